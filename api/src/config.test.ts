@@ -142,6 +142,23 @@ describe('the production profile', () => {
     expect(problemsIn({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(/^PAYOUT_TOKEN_ADDRESS: /)]);
   });
 
+  it('refuses payouts that could not be seen on the chain that it reads', () => {
+    const dollars = `0x${'1'.repeat(40)}`;
+    const chain = {
+      ...PRODUCTION,
+      CHAIN_RPC_URLS: 'https://node.example',
+      DOLLAR_TOKENS: `USDC:${dollars}:6`,
+      TREASURY_ADDRESS: `0x${'2'.repeat(40)}`,
+    };
+    expect(problemsIn({ ...chain, PAYOUT_TOKEN_ADDRESS: `0x${'3'.repeat(40)}` })).toEqual([
+      'PAYOUT_TOKEN_ADDRESS: must be one of DOLLAR_TOKENS with CHAIN_RPC_URLS',
+    ]);
+    expect(problemsIn({ ...chain, PAYOUT_TOKEN_TYPE: 'native' })).toEqual([
+      'PAYOUT_TOKEN_TYPE: must be erc20 with CHAIN_RPC_URLS',
+    ]);
+    expect(loadConfig({ ...chain, PAYOUT_TOKEN_ADDRESS: dollars }).chain).not.toBeNull();
+  });
+
   it('hashes people with JWT_SECRET until PSEUDONYM_SECRET is set', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
       jwtSecretPrevious: null,

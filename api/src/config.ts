@@ -23,16 +23,21 @@ function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment
   return isNamed ? ['PAYOUT_TOKEN_ADDRESS: is not for PAYOUT_TOKEN_TYPE=native'] : [];
 }
 
-/** The settings that nodes of the chain need. */
-function chainProblems({ CHAIN_RPC_URLS, DOLLAR_TOKENS, TREASURY_ADDRESS }: Environment): string[] {
+/** The settings that nodes of the chain need. A payout in another token could never be seen on it. */
+function chainProblems({ CHAIN_RPC_URLS, DOLLAR_TOKENS, TREASURY_ADDRESS, ...env }: Environment): string[] {
   if (CHAIN_RPC_URLS === undefined) return [];
   const needed = { DOLLAR_TOKENS, TREASURY_ADDRESS };
-  return Object.entries(needed).flatMap(([key, value]) =>
+  const missing = Object.entries(needed).flatMap(([key, value]) =>
     value === undefined ? [`${key}: is required with CHAIN_RPC_URLS`] : [],
   );
+  if (env.PAYOUT_TOKEN_TYPE === 'native') return [...missing, 'PAYOUT_TOKEN_TYPE: must be erc20 with CHAIN_RPC_URLS'];
+  const token = env.PAYOUT_TOKEN_ADDRESS?.toLowerCase();
+  const isDollar = DOLLAR_TOKENS?.some(({ address }) => address.toLowerCase() === token) ?? true;
+  if (token === undefined || isDollar) return missing;
+  return [...missing, 'PAYOUT_TOKEN_ADDRESS: must be one of DOLLAR_TOKENS with CHAIN_RPC_URLS'];
 }
 
-/** From where deposits are read. Null without nodes: admins record them. */
+/** From where deposits and payouts are read. Null without nodes: admins report them. */
 function chainSettings(env: Environment) {
   if (!env.CHAIN_RPC_URLS || !env.DOLLAR_TOKENS || env.TREASURY_ADDRESS === undefined) return null;
   return Object.freeze({

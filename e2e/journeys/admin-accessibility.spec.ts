@@ -22,7 +22,10 @@ const BATCH = {
   paid_at: null,
   paid_by: '',
   reference: '',
+  seen: null,
 };
+/** A batch of which the chain has paid a part. */
+const CHAIN_BATCH = { ...BATCH, id: 'chain', status: 'paying', receivers: 20, paid_by: 'ada', seen: 17 };
 const PAID_BATCH = {
   ...BATCH,
   id: 'paid',
@@ -33,6 +36,25 @@ const PAID_BATCH = {
 };
 const RECOMMENDATION = { verdict: 'accept', reason: '', at: '2026-09-01T08:00:00.000Z', by: 'ada' };
 const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
+const HASH = `0x${'ab'.repeat(32)}`;
+const ON_CHAIN = {
+  transactions: ['final', 'waiting', 'failed', 'lost'].map((state, at) => ({
+    hash: `${HASH.slice(0, -1)}${at}`,
+    state,
+    explorer_url: `https://etherscan.io/tx/${HASH}`,
+    people: at === 0 ? 17 : 0,
+  })),
+  transaction_count: 4,
+  problems: ['stranger', 'doubled', 'more', 'less', 'missing'].map((kind) => ({
+    kind,
+    user_id: kind === 'stranger' ? null : 'u1',
+    handle: kind === 'stranger' ? '' : 'lin',
+    wallet: WALLET,
+    expected_cents: 150_050,
+    seen_cents: 0,
+  })),
+  problem_count: 7,
+};
 
 /** Answers an area with a canary for this page alone: a real one would reach the visitors of other journeys. */
 async function answerReleases(page: Page): Promise<void> {
@@ -90,8 +112,9 @@ async function answerSeasons(page: Page): Promise<void> {
 async function answerPayouts(page: Page): Promise<void> {
   const sum = { people: 1, amount_cents: 2_000, covered_cents: 500 };
   const rows = [{ user_id: 'u1', handle: 'lin', wallet: WALLET, is_verified: true, amount_cents: 150_050, rewards: 3 }];
+  const reported = { uncovered_cents: 0, is_chain_read: false, on_chain: null, next: null };
   const answers: Readonly<Record<string, object>> = {
-    '': { batches: [BATCH, PAID_BATCH], next: null },
+    '': { batches: [BATCH, PAID_BATCH, CHAIN_BATCH], next: null },
     '/preview': {
       included: sum,
       left_out: sum,
@@ -106,13 +129,14 @@ async function answerPayouts(page: Page): Promise<void> {
       advanced_cents: 0,
       discrepancies: ['The payout for August 2026 lacks $99.50.'],
     },
-    '/ready': { batch: BATCH, uncovered_cents: 0, rows, next: null },
-    '/paid': { batch: PAID_BATCH, uncovered_cents: 0, rows, next: null },
+    '/ready': { batch: BATCH, ...reported, rows },
+    '/paid': { batch: PAID_BATCH, ...reported, rows },
+    '/unmarked': { batch: { ...BATCH, id: 'unmarked' }, ...reported, is_chain_read: true, rows },
+    '/chain': { batch: CHAIN_BATCH, ...reported, is_chain_read: true, on_chain: ON_CHAIN, rows },
     '/cancelled': {
       batch: { ...BATCH, id: 'cancelled', status: 'cancelled' },
-      uncovered_cents: 0,
+      ...reported,
       rows: [],
-      next: null,
     },
   };
   const changes = [
@@ -364,6 +388,13 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     });
     await tour.checkDialog(button('Cancel batch'), 'Cancel this batch?');
     await tour.turnTo('/admin/payouts/paid', '0xfeed');
+    await tour.turnTo('/admin/payouts/unmarked', button('Mark paid'));
+    await tour.checkDialog(button('Mark paid'), 'Mark $1,500.50 paid?', {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Mark paid' }).click(),
+    });
+    await tour.turnTo('/admin/payouts/chain', 'On the chain: 17 of 20 seen');
+    await tour.checkDialog(button('Add transactions'), 'Add transactions');
+    await tour.checkDialog(button('Cancel the rest'), 'Cancel the rest of this batch?');
     await tour.turnTo('/admin/payouts/cancelled', 'This batch is empty');
     await tour.turnTo('/admin/payouts/000000000000000000000000', 'Payout not found');
     await removeRoutes(page);

@@ -40,6 +40,7 @@ async function answerRewards(page: Page): Promise<void> {
     paid_at: index % 3 === 2 ? '2026-09-01T08:00:00.000Z' : null,
     reference: index % 3 === 2 ? WALLET : '',
     correction_of: index % 3 === 2 ? '2026-08' : null,
+    explorer_url: index === 2 ? 'https://etherscan.io/tx/0xfeed' : '',
   }));
   const next_payout = {
     month: '2026-11',

@@ -139,8 +139,11 @@ test.each([
 
 test.each([
   ['with batches', publicPayoutMonth()],
-  ['without any', publicPayoutMonth({ facts: [], totals: [], batches: [], note: 'None.' })],
-  ['with a hostile reference', publicPayoutMonth({ batches: [{ ...PUBLIC_BATCH, reference: HOSTILE, url: '' }] })],
+  ['without any', publicPayoutMonth({ facts: [], totals: [], batches: [], transactions: [], note: 'None.' })],
+  [
+    'with a hostile reference',
+    publicPayoutMonth({ batches: [{ ...PUBLIC_BATCH, reference: HOSTILE, url: '' }], transactions: [] }),
+  ],
 ])('the payouts of a month %s come to life as they were filled', async (_which, payouts) => {
   const pattern = '/payouts/:month';
   const source = { url: '/api/public/payouts/month?month=:month', sample: SAMPLES[pattern] };

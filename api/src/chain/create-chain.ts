@@ -30,6 +30,8 @@ const AGREEING_NODES = 2;
 
 const blockSchema = z.object({ number: quantitySchema });
 const logsSchema = z.array(logSchema);
+const receiptSchema = z.object({ status: quantitySchema, blockNumber: quantitySchema, logs: logsSchema }).nullable();
+const knownSchema = z.object({}).nullable();
 const answerSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ result: z.unknown() }),
@@ -79,7 +81,7 @@ function createNode(url: string, { chainId }: Pick<ChainSettings, 'chainId'>) {
 type Node = ReturnType<typeof createNode>;
 
 /**
- * The movements of dollar tokens on the network of payouts. Of two nodes or more, two must agree. Methods throw
+ * The movements of dollar tokens on the network of deposits and payouts. Of two nodes or more, two must agree. Methods throw
  * {@link ChainUnavailableError}.
  */
 export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
@@ -155,6 +157,19 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
         (transfer) => transfer.to === address && transfer.block >= from && transfer.block <= to,
       );
     },
+
+    /** What a transaction has done in a block up to the final one, which can never change. Null if there is none yet. */
+    readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>) => {
+      const receipt = await agree(async ({ ask }) => {
+        const found = await ask('eth_getTransactionReceipt', [hash], receiptSchema);
+        return found && found.blockNumber <= finalized ? found : null;
+      });
+      return receipt && { isFailed: receipt.status === 0, transfers: readTransfers(receipt.logs, tokens) };
+    },
+
+    /** Whether a transaction is on the chain or waits for its block. */
+    knows: (hash: string): Promise<boolean> =>
+      agree(async ({ ask }) => (await ask('eth_getTransactionByHash', [hash], knownSchema)) !== null),
   };
 }
 

@@ -26,6 +26,8 @@ const TOKENS: TestTokens = {
 
 export const TEST_TREASURY = '0x52908400098527886E0F7030069857D2E4169EE7';
 
+const PAYER = `0x${'8'.repeat(40)}`;
+
 export interface TestTransfer {
   readonly from: string;
   /** The treasury by default. */
@@ -70,6 +72,10 @@ export interface TestChain {
   heal: () => void;
   /** Mines a block with these transfers, and returns the hash of a transaction with them. */
   mine: (...transfers: readonly TestTransfer[]) => Promise<string>;
+  /** Mines a block with one transaction that makes these transfers, as a contract does. Returns its hash. */
+  payOut: (...transfers: readonly Omit<TestTransfer, 'from'>[]) => Promise<string>;
+  /** Mines a block with a transaction that has failed, and returns its hash. */
+  mineFailed: () => Promise<string>;
   /** Makes all blocks final but the newest ones. */
   finalize: (options?: { readonly but?: number }) => Promise<void>;
   /** Drops blocks that are not final, as a reorganisation does. */
@@ -88,6 +94,7 @@ const healthy = (): NodeFaults => ({ isDown: false, lag: 0, isBlind: false, isBu
 interface Block {
   readonly hash: string;
   readonly transfers: readonly TestTransfer[];
+  readonly isFailed: boolean;
 }
 
 interface State {
@@ -131,6 +138,12 @@ function answerCall({ blocked }: State, { to, data }: ContractCall): string {
   return `0x${(blocked.has(address.toLowerCase()) ? '1' : '0').padStart(64, '0')}`;
 }
 
+function receiptOf(state: State, hash: unknown, latest: number) {
+  const number = state.blocks.slice(0, latest).findIndex((block) => block.hash === hash) + 1;
+  const block = state.blocks[number - 1];
+  return block ? { status: hex(block.isFailed ? 0 : 1), blockNumber: hex(number), logs: logsOf(state, number) } : null;
+}
+
 function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isBlind }: NodeFaults): unknown {
   const latest = Math.max(0, state.blocks.length - lag);
   switch (method) {
@@ -142,6 +155,9 @@ function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isB
       return isBlind ? [] : logsFor(state, first as LogFilter, latest);
     case 'eth_call':
       return answerCall(state, first as ContractCall);
+    case 'eth_getTransactionReceipt':
+    case 'eth_getTransactionByHash':
+      return isBlind ? null : receiptOf(state, first, latest);
     default:
       throw new Error(`The double does not know ${method}`);
   }
@@ -196,18 +212,21 @@ export const chainEnv = (urls: string, { dollars, dai }: Pick<TestTokens, 'dolla
 export async function startChainDouble(): Promise<ChainDouble> {
   const state: State = { blocks: [], finalized: 0, transactions: 0, blocked: new Set() };
   const { urls, ...served } = await serveNodes((call, faults) => resultOf(state, call, faults));
+  const mine = async (transfers: readonly TestTransfer[], isFailed = false): Promise<string> => {
+    const hash = `0x${createHash('sha256')
+      .update(`transaction ${(state.transactions += 1)}`)
+      .digest('hex')}`;
+    state.blocks.push({ hash, transfers, isFailed });
+    return hash;
+  };
   return {
     ...served,
     env: chainEnv(urls, TOKENS),
     tokens: TOKENS,
     block: (address) => void state.blocked.add(address.toLowerCase()),
-    mine: async (...transfers) => {
-      const hash = `0x${createHash('sha256')
-        .update(`transaction ${(state.transactions += 1)}`)
-        .digest('hex')}`;
-      state.blocks.push({ hash, transfers });
-      return hash;
-    },
+    mine: (...transfers) => mine(transfers),
+    payOut: (...transfers) => mine(transfers.map((transfer) => ({ ...transfer, from: PAYER }))),
+    mineFailed: () => mine([], true),
     finalize: async ({ but = 0 } = {}) => void (state.finalized = Math.max(state.finalized, state.blocks.length - but)),
     dropPending: async () => void (state.blocks = state.blocks.slice(0, state.finalized)),
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as AbiFunction from 'ox/AbiFunction';
+import * as ContractAddress from 'ox/ContractAddress';
 import {
   chainEnv,
   serveNodes,
@@ -17,6 +18,9 @@ import {
 /** Its packages are installed by `npm run chain`, because they weigh more than all others of the API. */
 const PROGRAM = path.join(import.meta.dirname, '../../real-chain/serve.mjs');
 const transferCall = AbiFunction.from('function transfer(address to, uint256 value) returns (bool)');
+
+const encodeTransfer = (to: string, units: bigint) =>
+  AbiFunction.encodeData(transferCall, [to as `0x${string}`, units]);
 
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>;
 
@@ -42,6 +46,13 @@ async function startEvm() {
   return { ask, owner, tokens: { dollars, dai, other } satisfies TestTokens, stop };
 }
 
+/** The code of a contract's creation that makes a call with 68 bytes of input. */
+function callCode(contract: string, input: string): string {
+  const words = input.slice('0x'.length).padEnd(192, '0').match(/.{64}/g) ?? [];
+  const stored = words.map((word, at) => `7f${word}60${(at * 32).toString(16).padStart(2, '0')}52`);
+  return `${stored.join('')}6000600060446000600073${contract.slice('0x'.length)}5af150`;
+}
+
 const heightOf = async (ask: Ask): Promise<number> => Number(await ask('eth_blockNumber'));
 
 /** A chain that a real EVM makes, with nodes that have the faults of the double. */
@@ -60,16 +71,39 @@ export async function startRealChain(): Promise<TestChain> {
       const toBlock = `0x${Math.min(Number(first['toBlock']), latest).toString(16)}`;
       return isBlind || Number(first['fromBlock']) > latest ? [] : ask(method, { ...first, toBlock });
     }
-    return ask(method, ...params);
+    const found = await ask(method, ...params);
+    if (!/^eth_getTransaction(Receipt|ByHash)$/.test(method)) return found;
+    const block = (found as { blockNumber: string | null } | null)?.blockNumber;
+    return isBlind || (typeof block === 'string' && Number(block) > latest) ? null : found;
   };
 
   const send = async ({ from, to = TEST_TREASURY, token = tokens.dollars, units }: TestTransfer): Promise<unknown> => {
-    const data = (receiver: string) => AbiFunction.encodeData(transferCall, [receiver as `0x${string}`, units]);
+    const data = (receiver: string) => encodeTransfer(receiver, units);
     await ask('hardhat_impersonateAccount', from);
     await ask('hardhat_setBalance', from, `0x${(10n ** 18n).toString(16)}`);
     await ask('eth_sendTransaction', { from: owner, to: token, data: data(from), gas: '0x20000' });
     await ask('evm_mine');
     return ask('eth_sendTransaction', { from, to: token, data: data(to), gas: '0x20000' });
+  };
+
+  const close = async (hash: unknown): Promise<string> => {
+    await ask('evm_mine');
+    snapshots.set(await heightOf(ask), await ask('evm_snapshot'));
+    return String(hash);
+  };
+  /** A contract that makes these transfers while it is created, from the dollars that its address has. */
+  const payOut: TestChain['payOut'] = async (...transfers) => {
+    const paid = transfers.map(({ to = TEST_TREASURY, token = tokens.dollars, units }) => ({ to, token, units }));
+    const used = [...new Set(paid.map(({ token }) => token))];
+    const nonce = BigInt((await ask('eth_getTransactionCount', owner, 'latest')) as string) + BigInt(used.length);
+    const payer = ContractAddress.fromCreate({ from: owner as `0x${string}`, nonce });
+    for (const token of used) {
+      const sum = paid.reduce((total, one) => total + (one.token === token ? one.units : 0n), 0n);
+      await ask('eth_sendTransaction', { from: owner, to: token, data: encodeTransfer(payer, sum), gas: '0x20000' });
+      await ask('evm_mine');
+    }
+    const data = `0x${paid.map(({ to, token, units }) => callCode(token, encodeTransfer(to, units))).join('')}`;
+    return close(await ask('eth_sendTransaction', { from: owner, data, gas: '0xf00000' }));
   };
 
   const { urls, stop, ...served } = await serveNodes(resultOf);
@@ -80,9 +114,14 @@ export async function startRealChain(): Promise<TestChain> {
     mine: async (...transfers) => {
       let hash: unknown = '';
       for (const transfer of transfers) hash = await send(transfer);
-      await ask('evm_mine');
-      snapshots.set(await heightOf(ask), await ask('evm_snapshot'));
-      return String(hash);
+      return close(hash);
+    },
+    payOut,
+    mineFailed: async () => {
+      const [from, data] = [`0x${'9'.repeat(40)}`, encodeTransfer(TEST_TREASURY, 1n)];
+      await ask('hardhat_impersonateAccount', from);
+      await ask('hardhat_setBalance', from, `0x${(10n ** 18n).toString(16)}`);
+      return close(await ask('eth_sendTransaction', { from, to: tokens.dollars, data, gas: '0x20000' }));
     },
     finalize: async ({ but = 0 } = {}) => {
       state.finalized = Math.max(state.finalized, (await heightOf(ask)) - but);

@@ -21,8 +21,8 @@ export function createMoney(
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
-  const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, auditLog: audit.log };
-  const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
+  const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, chain };
+  const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications, auditLog: audit.log });
   const rewards = createRewardsModule({ users, quests, ledger, payables, payouts });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;

@@ -129,6 +129,7 @@ export * from './units/usd.ts';
 export * from './waitlist/waitlist.calls.ts';
 export * from './wallets/chain-transfer.schema.ts';
 export * from './wallets/payout-network.ts';
+export * from './wallets/transactions.schema.ts';
 export * from './wallets/wallet-change.calls.ts';
 export * from './wallets/wallet.calls.ts';
 export * from './wallets/wallet.schema.ts';

@@ -22,6 +22,7 @@ export function publicPayoutMonth(more: Partial<PublicPayoutMonth> = {}): Public
     ],
     totals: [{ token: 'Token 0xfB69…d359 on Ethereum', amount: '$1,234.50' }],
     batches: [PUBLIC_BATCH],
+    transactions: [{ text: '0xbeef', url: 'https://etherscan.io/tx/0xbeef' }],
     note: '',
     ...PAGE,
     ...more,

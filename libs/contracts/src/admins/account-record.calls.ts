@@ -111,6 +111,8 @@ const recordedPayoutSchema = z.object({
   amount_cents: usdCentsSchema,
   rewards: z.int().min(1),
   prepared_at: z.iso.datetime(),
+  /** The page of the transaction that has paid the user; empty until one was seen on the chain. */
+  explorer_url: z.string(),
 });
 export type RecordedPayout = z.infer<typeof recordedPayoutSchema>;
 

@@ -5,6 +5,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { LEFT_OUT_REASONS, monthSchema } from '../rewards/payout.schema.ts';
 import { debtShape, uncoveredShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { transactionsSchema } from '../wallets/transactions.schema.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
@@ -50,8 +51,10 @@ const batchSchema = z.object({
   prepared_by: z.string(),
   paid_at: z.iso.datetime().nullable(),
   paid_by: z.string(),
-  /** The payment's reference, such as a transaction hash; empty until it is paid. */
+  /** The reference that an admin reported. Empty until it is paid, and for a batch that is read from the chain. */
   reference: z.string(),
+  /** The people whose payment was seen on the chain. Null for a batch that is not read from the chain. */
+  seen: z.int().min(0).nullable(),
 });
 export type PayoutBatch = z.infer<typeof batchSchema>;
 
@@ -101,6 +104,48 @@ export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', 
 
 const batchParams = z.object({ batchId: z.string().min(1).max(64) });
 
+/** The most transactions, and the most problems, of a batch in one answer. */
+export const PAYOUT_LISTED_MAX = 100;
+
+/**
+ * `waiting` until its block is final, then `final`, or `failed` on the chain. `lost` when the nodes still do not know it
+ * a day after it was added.
+ */
+export const payoutTransactionStateSchema = z.enum(['waiting', 'final', 'failed', 'lost']);
+
+const payoutTransactionSchema = z.object({
+  hash: z.string(),
+  state: payoutTransactionStateSchema,
+  explorer_url: z.string(),
+  /** The people of the batch whose wallets it has reached. */
+  people: z.int().min(0),
+});
+export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>;
+
+const payoutProblemSchema = z.object({
+  /**
+   * A wallet that is in no row; several transfers above the amount; a transfer above it; transfers below it; or none.
+   */
+  kind: z.enum(['stranger', 'doubled', 'more', 'less', 'missing']),
+  /** Null for a stranger and a deleted account. */
+  user_id: z.string().nullable(),
+  handle: z.string(),
+  wallet: z.string(),
+  /** What the batch owes to the wallet. People may share one. */
+  expected_cents: usdCentsSchema,
+  seen_cents: usdCentsSchema,
+});
+export type PayoutProblem = z.infer<typeof payoutProblemSchema>;
+
+/** What the chain has of a batch. Each list has the first {@link PAYOUT_LISTED_MAX}, and its length. */
+const payoutOnChainSchema = z.object({
+  transactions: z.array(payoutTransactionSchema).max(PAYOUT_LISTED_MAX),
+  transaction_count: z.int().min(0),
+  problems: z.array(payoutProblemSchema).max(PAYOUT_LISTED_MAX),
+  problem_count: z.int().min(0),
+});
+export type PayoutOnChain = z.infer<typeof payoutOnChainSchema>;
+
 export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}', {
   permission: 'admin.read',
   summary: 'A batch and whom it pays, a page at a time',
@@ -110,6 +155,10 @@ export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}',
     batch: batchSchema,
     /** The part of its amount that no dollars of projects cover now. */
     uncovered_cents: usdCentsSchema,
+    /** Whether batches are marked paid by transactions, which are read from the chain, instead of a reference. */
+    is_chain_read: z.boolean(),
+    /** Null for a batch that is not read from the chain. */
+    on_chain: payoutOnChainSchema.nullable(),
     rows: z.array(
       z.object({
         /** Null for a deleted account, whose handle is empty. */
@@ -142,17 +191,29 @@ export const payoutReferenceSchema = z.object({ reference: requiredName('Referen
 
 export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/{batchId}/paid', {
   permission: 'money',
-  summary: 'Mark every reward of the batch paid, and notify the people in it',
+  summary:
+    'Mark every reward of the batch paid by a reference, or name the transactions that pay it, once each is final',
   audit: 'Mark a payout paid',
   params: batchParams,
-  body: payoutReferenceSchema.extend(uncoveredShape),
+  /** The reference, or the transactions where the chain is read. */
+  body: payoutReferenceSchema.partial().extend({ transactions: transactionsSchema.optional(), ...uncoveredShape }),
+  response: success({ batch: batchSchema }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const addPayoutTransactions = defineCall('addPayoutTransactions', 'POST /admin/payouts/{batchId}/transactions', {
+  permission: 'money',
+  summary: 'Name more transactions that pay a batch, while people of it are unpaid',
+  audit: 'Add transactions to a payout',
+  params: batchParams,
+  body: z.object({ transactions: transactionsSchema }),
   response: success({ batch: batchSchema }),
   errors: ['not_found', 'conflict'],
 });
 
 export const cancelPayout = defineCall('cancelPayout', 'POST /admin/payouts/{batchId}/cancel', {
   permission: 'money',
-  summary: 'Cancel an unpaid batch: its rewards are payable again',
+  summary: 'Cancel an unpaid batch, or what the chain has not paid of one: its rewards are payable again',
   audit: 'Cancel a payout',
   params: batchParams,
   response: success({ batch: batchSchema }),

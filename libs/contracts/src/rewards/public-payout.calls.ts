@@ -12,6 +12,8 @@ export const publicPayoutPath = (month: string): string => `/payouts/${month}`;
 export const PUBLIC_MONTHS_MAX = 24;
 /** The batches of a month on its public page: more than a month has. */
 export const PUBLIC_BATCHES_MAX = 12;
+/** The transactions of a month on its public page. */
+export const PUBLIC_TRANSACTIONS_MAX = 50;
 /** With fewer people, a payment on the chain would show whose wallets it pays. */
 export const PUBLIC_PEOPLE_MIN = 3;
 
@@ -60,6 +62,8 @@ const publicMonthSchema = z.object({
       }),
     )
     .max(PUBLIC_BATCHES_MAX),
+  /** The transactions that were seen on the chain, with their pages at the explorer. */
+  transactions: z.array(z.object({ text: z.string(), url: z.string() })).max(PUBLIC_TRANSACTIONS_MAX),
   note: z.string(),
   summary: z.string(),
   address: z.url(),

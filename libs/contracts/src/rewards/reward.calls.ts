@@ -60,6 +60,8 @@ export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
         payableSchema.extend({
           /** The month of its payout if that is a correction. */
           correction_of: monthSchema.nullable(),
+          /** The page of the transaction that has paid it. Empty if it is unpaid, or an admin reported the payment. */
+          explorer_url: z.string(),
         }),
       )
       .max(PAYABLE_LIST_MAX),

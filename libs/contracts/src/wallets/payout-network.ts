@@ -39,8 +39,10 @@ export const networkOfChain = (chainId: number): PayoutNetwork | undefined =>
 
 const TRANSACTION_HASH = /^0x[0-9a-fA-F]{64}$/;
 
+export const isTransactionHash = (text: string): boolean => TRANSACTION_HASH.test(text);
+
 /** The page of a payment at the explorer of its network. Null for a reference that is no transaction hash. */
 export function transactionUrl(chainId: number, reference: string): string | null {
   const network = networkOfChain(chainId);
-  return network && TRANSACTION_HASH.test(reference) ? `${network.explorer}/tx/${reference}` : null;
+  return network && isTransactionHash(reference) ? `${network.explorer}/tx/${reference}` : null;
 }

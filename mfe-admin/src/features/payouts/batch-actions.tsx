@@ -1,29 +1,48 @@
-import { formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/contracts';
+import {
+  formatCount,
+  formatUsd,
+  payoutReferenceSchema,
+  transactionsFormSchema,
+  type PayoutBatch,
+} from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, CheckField, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
+import { Banner, CheckField, ConfirmDialog, FormDialog, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
 import { advanceText } from './advance-text.ts';
+import { hasUnseenRest } from './payout-status-badge.tsx';
 import styles from './payouts-page.module.css';
-import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
+import {
+  useAddPayoutTransactionsMutation,
+  useCancelPayoutMutation,
+  useMarkPayoutPaidMutation,
+  type PayoutPage,
+} from './payouts.endpoints.ts';
 
 const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout paid' });
 const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });
 
-/** The actions on an unpaid batch. */
-export function BatchActions({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCents: number }) {
-  const [asking, setAsking] = useState<'pay' | 'cancel' | null>(null);
+/** The actions on an unpaid batch, or on the unpaid rest of one. */
+export function BatchActions({ page: { batch, uncovered_cents: uncoveredCents, ...page } }: { page: PayoutPage }) {
+  const [asking, setAsking] = useState<'pay' | 'cancel' | 'add' | null>(null);
   const close = () => setAsking(null);
   const canPay = batch.status === 'ready';
-  const canCancel = canPay || batch.status === 'preparing';
+  const hasRest = hasUnseenRest(batch);
+  const canCancel = canPay || hasRest || batch.status === 'preparing';
+  const PaymentDialog = page.is_chain_read ? TransactionsDialog : PayDialog;
   return (
     <div className={styles.actions}>
       {canCancel ? (
         <PermittedButton permission="money" variant="secondary" size="small" onClick={() => setAsking('cancel')}>
-          Cancel batch
+          {hasRest ? 'Cancel the rest' : 'Cancel batch'}
+        </PermittedButton>
+      ) : null}
+      {hasRest ? (
+        <PermittedButton permission="money" size="small" onClick={() => setAsking('add')}>
+          Add transactions
         </PermittedButton>
       ) : null}
       {canPay ? (
@@ -31,7 +50,8 @@ export function BatchActions({ batch, uncoveredCents }: { batch: PayoutBatch; un
           Mark paid
         </PermittedButton>
       ) : null}
-      {asking === 'pay' ? <PayDialog batch={batch} uncoveredCents={uncoveredCents} onClose={close} /> : null}
+      {asking === 'pay' ? <PaymentDialog batch={batch} uncoveredCents={uncoveredCents} onClose={close} /> : null}
+      {asking === 'add' ? <TransactionsDialog batch={batch} onClose={close} /> : null}
       {asking === 'cancel' ? <CancelDialog batch={batch} onClose={close} /> : null}
     </div>
   );
@@ -91,15 +111,68 @@ function PayDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { unco
   );
 }
 
+/** Names the transactions that pay a batch. The first mark it paid, with `uncoveredCents`; later ones are added. */
+function TransactionsDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { uncoveredCents?: number }) {
+  const { notify } = useHost();
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [markPaid] = useMarkPayoutPaidMutation();
+  const [add] = useAddPayoutTransactionsMutation();
+  const attempt = useAttemptKey();
+  const isMore = uncoveredCents === undefined;
+  const consent = advanceText(uncoveredCents ?? 0);
+  const form = useCallForm({
+    schema: transactionsFormSchema,
+    defaultValues: { transactions: '' },
+    send: async ({ transactions }) => {
+      const params = { batchId: batch.id };
+      const idempotencyKey = attempt.keyFor({ transactions, uncoveredCents });
+      const { error } = isMore
+        ? await add({ params, body: { transactions }, idempotencyKey })
+        : await markPaid({ params, body: { transactions, uncovered_cents: uncoveredCents }, idempotencyKey });
+      attempt.settle(error);
+      if (error) throw error;
+      notify({ type: 'success', title: 'Transactions added', message: 'People are notified once theirs is final.' });
+      onClose();
+    },
+    failureText: payFailureText,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={isMore ? 'Add transactions' : `Mark ${formatUsd(batch.amount_cents)} paid?`}
+      description={`The payout for ${monthName(batch.month)}. Each reward counts as paid once its transfer is final on the chain.`}
+      submitLabel={isMore ? 'Add transactions' : 'Mark paid'}
+      busyLabel="Sending..."
+      isSubmitDisabled={consent !== undefined && !isAgreed}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Transaction hashes"
+        help="One in a line, as the explorer shows them. A Safe's own hash of a transaction is another one."
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('transactions')}
+      />
+      {consent ? (
+        <CheckField label={consent} checked={isAgreed} onChange={(event) => setIsAgreed(event.currentTarget.checked)} />
+      ) : null}
+    </FormDialog>
+  );
+}
+
 function CancelDialog({ batch, onClose }: BatchDialogProps) {
   const { notify } = useHost();
   const [cancel] = useCancelPayoutMutation();
   const attempt = useAttemptKey();
+  const hasRest = hasUnseenRest(batch);
+  const done = hasRest ? 'Rest cancelled' : 'Batch cancelled';
+  const unseen = formatCount(batch.receivers - (batch.seen ?? 0), 'person', 'people');
+  const what = hasRest ? `The rewards of ${unseen} whose payment was not seen` : formatUsd(batch.amount_cents);
   return (
     <ConfirmDialog
-      title="Cancel this batch?"
-      description={`${formatUsd(batch.amount_cents)} become payable again. Do not use the batch's files any more.`}
-      confirmLabel="Cancel batch"
+      title={hasRest ? 'Cancel the rest of this batch?' : 'Cancel this batch?'}
+      description={`${what} become payable again. Do not use the batch's files any more.`}
+      confirmLabel={hasRest ? 'Cancel the rest' : 'Cancel batch'}
       busyLabel="Cancelling..."
       confirm={async () => {
         const { error } = await cancel({ params: { batchId: batch.id }, idempotencyKey: attempt.keyFor({}) });
@@ -107,7 +180,7 @@ function CancelDialog({ batch, onClose }: BatchDialogProps) {
         return { error };
       }}
       failureText={cancelFailureText}
-      onDone={() => notify({ type: 'success', title: 'Batch cancelled', message: monthName(batch.month) })}
+      onDone={() => notify({ type: 'success', title: done, message: monthName(batch.month) })}
       onClose={onClose}
     />
   );

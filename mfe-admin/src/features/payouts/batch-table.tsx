@@ -18,7 +18,7 @@ import { columnSort } from '../../shared/tables/column-sort.ts';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { CorrectionBadge, preparerOf } from './batch-kind.tsx';
-import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
+import { PayoutStatusBadge, isProcessing, seenText } from './payout-status-badge.tsx';
 import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
 import { usePollingWhile } from './use-polling-while.ts';
 
@@ -61,6 +61,7 @@ const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
   { header: 'Paid', cell: ({ paid_at: at }) => at },
   { header: 'Paid by', cell: ({ paid_by: by }) => by },
   { header: 'Reference', cell: ({ reference }) => reference },
+  { header: 'Seen on the chain', cell: ({ seen }) => seen, isNumeric: true },
 ];
 
 /** The batches there are; order and place are in the address. */
@@ -105,7 +106,7 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
       </>
     ),
   },
-  { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+  { key: 'status', header: 'Status', isSortable: true, cell: (batch) => <PayoutStatusBadge batch={batch} /> },
   {
     key: 'amount',
     header: 'Amount',
@@ -146,6 +147,10 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
   {
     key: 'reference',
     header: 'Reference',
-    cell: ({ reference }) => <span className={cells.name}>{reference || '–'}</span>,
+    cell: (batch) => (
+      <span className={cells.name}>
+        {batch.seen === null ? batch.reference || '–' : `${seenText(batch)} on the chain`}
+      </span>
+    ),
   },
 ];

@@ -18,11 +18,13 @@ import { BatchActions } from './batch-actions.tsx';
 import { preparerOf } from './batch-kind.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchRows, PAYOUT_ROW_CSV } from './batch-rows.tsx';
+import { OnChainPanel } from './on-chain-panel.tsx';
 import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import styles from './payouts-page.module.css';
-import { useGetPayoutInfiniteQuery } from './payouts.endpoints.ts';
+import { useGetPayoutInfiniteQuery, type PayoutPage as PayoutPageAnswer } from './payouts.endpoints.ts';
 import { usePollingWhile } from './use-polling-while.ts';
 
+const CHAIN_READ_EVERY_MS = 15_000;
 const READERS = { sort: choiceOf(PAYOUT_ROW_SORTS) };
 
 /** A batch: whom it pays, its files, and the way to "paid". */
@@ -36,7 +38,9 @@ export function PayoutPage() {
   useFollowedPlace(place, answer);
   const shown = answer.currentData?.pages.at(-1);
   const batch = shown?.batch;
+  const isWaiting = shown?.on_chain?.transactions.some(({ state }) => state === 'waiting') ?? false;
   usePollingWhile(batch !== undefined && isProcessing(batch), () => void answer.refetch());
+  usePollingWhile(isWaiting, () => void answer.refetch(), CHAIN_READ_EVERY_MS);
   if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
   return (
     <WorkPage
@@ -58,7 +62,8 @@ export function PayoutPage() {
         </>
       }
     >
-      {shown ? <BatchCard batch={shown.batch} uncoveredCents={shown.uncovered_cents} /> : null}
+      {shown ? <BatchCard page={shown} /> : null}
+      {shown?.on_chain ? <OnChainPanel batch={shown.batch} onChain={shown.on_chain} /> : null}
       {!batch && answer.isFetching ? <Skeleton height={160} shape="block" /> : null}
       <BatchRows
         answer={answer}
@@ -94,7 +99,8 @@ function NotFound() {
   );
 }
 
-function BatchCard({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCents: number }) {
+function BatchCard({ page }: { page: PayoutPageAnswer }) {
+  const { batch, uncovered_cents: uncoveredCents } = page;
   // Its buttons go once they were used.
   const region = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(region);
@@ -103,8 +109,8 @@ function BatchCard({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCen
     <div ref={region} tabIndex={-1} className={styles.region} {...keptFocus}>
       <Card as="section" aria-label="The batch" className={styles.panel}>
         <div className={styles.status}>
-          <PayoutStatusBadge status={batch.status} />
-          <BatchActions batch={batch} uncoveredCents={uncoveredCents} />
+          <PayoutStatusBadge batch={batch} />
+          <BatchActions page={page} />
         </div>
         {isProcessing(batch) ? (
           <Banner tone="info">The server is processing this batch. This page updates automatically.</Banner>
@@ -131,7 +137,7 @@ function BatchCard({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCen
                 <ExactMoment at={batch.paid_at} /> by {batch.paid_by}
               </dd>
               <dt>Reference</dt>
-              <dd>{batch.reference}</dd>
+              <dd>{batch.seen === null ? `${batch.reference} (reported by an admin)` : 'Seen on the chain'}</dd>
             </>
           )}
         </dl>

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '@magnetx/contracts';
+import { formatFigure, type PayoutBatch } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -14,11 +14,20 @@ const STATUSES = {
   cancelled: { tone: 'neutral', icon: <Ban />, children: 'Cancelled' },
 } as const satisfies Record<PayoutBatch['status'], object>;
 
-export function PayoutStatusBadge({ status }: Pick<PayoutBatch, 'status'>) {
-  return <Badge {...STATUSES[status]} />;
+/** `17 of 20 seen`. */
+export const seenText = ({ seen, receivers }: Pick<PayoutBatch, 'seen' | 'receivers'>): string =>
+  `${formatFigure(seen ?? 0)} of ${formatFigure(receivers)} seen`;
+
+export function PayoutStatusBadge({ batch }: { batch: PayoutBatch }) {
+  return <Badge {...STATUSES[batch.status]} {...(hasUnseenRest(batch) && { children: seenText(batch) })} />;
 }
 
 /** The server is processing the batch, so its data changes. */
-export function isProcessing({ status }: Pick<PayoutBatch, 'status'>): boolean {
-  return status === 'preparing' || status === 'paying';
+export function isProcessing({ status, seen }: Pick<PayoutBatch, 'status' | 'seen'>): boolean {
+  return status === 'preparing' || (status === 'paying' && seen === null);
+}
+
+/** The chain is read for the batch, and has not paid all of it. */
+export function hasUnseenRest({ status, seen }: Pick<PayoutBatch, 'status' | 'seen'>): boolean {
+  return status === 'paying' && seen !== null;
 }

@@ -1,4 +1,5 @@
 import {
+  addPayoutTransactions,
   approveWalletChange,
   cancelPayout,
   declineWalletChange,
@@ -32,6 +33,7 @@ export const {
   usePreparePayoutMutation,
   useGetPayoutFileMutation,
   useMarkPayoutPaidMutation,
+  useAddPayoutTransactionsMutation,
   useCancelPayoutMutation,
   useListWalletChangesInfiniteQuery,
   useApproveWalletChangeMutation,
@@ -59,6 +61,10 @@ export const {
     getPayoutFile: build.mutation(call(getPayoutFile)),
     markPayoutPaid: build.mutation({
       ...call(markPayoutPaid, { answer: ({ batch }) => batch }),
+      invalidatesTags: changed,
+    }),
+    addPayoutTransactions: build.mutation({
+      ...call(addPayoutTransactions, { answer: ({ batch }) => batch }),
       invalidatesTags: changed,
     }),
     listWalletChanges: build.infiniteQuery({

@@ -1,4 +1,4 @@
-import type { PayoutBatch, WalletChange } from '@magnetx/contracts';
+import type { PayoutBatch, PayoutOnChain, WalletChange } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,6 +23,7 @@ function batch(more: Partial<PayoutBatch> = {}): PayoutBatch {
     paid_at: null,
     paid_by: '',
     reference: '',
+    seen: null,
     ...more,
   };
 }
@@ -32,12 +33,14 @@ const PAID = batch({ status: 'paid', paid_at: '2026-09-02T08:00:00.000Z', paid_b
 const LIN = { user_id: 'u1', handle: 'lin', amount_cents: 150_050, rewards: 3 };
 
 const page =
-  (shown: PayoutBatch, uncovered_cents = 0) =>
+  (shown: PayoutBatch, uncovered_cents = 0, on_chain: PayoutOnChain | null = null, is_chain_read = false) =>
   () => ({
     body: {
       success: true,
       batch: shown,
       uncovered_cents,
+      is_chain_read,
+      on_chain,
       rows: shown.status === 'cancelled' ? [] : [{ ...LIN, wallet: WALLET, is_verified: true }],
       next: null,
     },
@@ -220,7 +223,7 @@ it('marks a batch paid with a reference', async () => {
   expect(await ask.findByText('Reference is required')).toBeVisible();
   await pasteInto(user, ask.getByLabelText('Reference'), '0xfeed');
   await user.click(ask.getByRole('button', { name: 'Mark paid' }));
-  expect(await screen.findByText('0xfeed')).toBeVisible();
+  expect(await screen.findByText('0xfeed (reported by an admin)')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark paid' })).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Cancel batch' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Download all 2 files' })).toHaveFocus());
@@ -274,6 +277,148 @@ it('names a correction on its page', async () => {
   openBatch(batch({ is_correction: true }));
   const name = 'Correction of the payout for August 2026';
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+describe('a batch where the chain is read', () => {
+  const HASH = `0x${'ab'.repeat(32)}`;
+  const transaction = (more: Partial<PayoutOnChain['transactions'][number]> = {}) => ({
+    hash: HASH,
+    state: 'final' as const,
+    explorer_url: `https://etherscan.io/tx/${HASH}`,
+    people: 17,
+    ...more,
+  });
+  const problem = (more: Partial<PayoutOnChain['problems'][number]>) => ({
+    kind: 'missing' as const,
+    user_id: 'u1',
+    handle: 'lin',
+    wallet: WALLET,
+    expected_cents: 10_000,
+    seen_cents: 0,
+    ...more,
+  });
+  const onChain = (more: Partial<PayoutOnChain> = {}): PayoutOnChain => ({
+    transactions: [transaction()],
+    transaction_count: 1,
+    problems: [],
+    problem_count: 0,
+    ...more,
+  });
+  const paying = batch({ status: 'paying', receivers: 20, seen: 17, paid_by: 'grace' });
+  const openOnChain = (shown: PayoutBatch, chain: PayoutOnChain | null, uncoveredCents = 0) => {
+    const opened = openBatch(shown);
+    opened.server.use({ 'GET /admin/payouts/b1': page(shown, uncoveredCents, chain, true) });
+    return opened;
+  };
+  const done = { title: 'Transactions added', message: 'People are notified once theirs is final.' };
+
+  test('is marked paid by its transactions, with the second yes', async () => {
+    const { user, server, toasts } = openOnChain(batch(), null, 50_050);
+    const taken = 'Transaction 0xabab…abab counts for the payout for July 2026 already.';
+    server.use({ 'POST /admin/payouts/b1/paid': refusal(409, 'conflict', taken) });
+    await user.click(await screen.findByRole('button', { name: 'Mark paid' }));
+    const ask = await dialog();
+    expect(ask.getByRole('button', { name: 'Mark paid' })).toBeDisabled();
+    await user.click(ask.getByRole('checkbox', { name: 'The platform advances $500.50 that projects owe.' }));
+    await user.click(ask.getByRole('button', { name: 'Mark paid' }));
+    expect(await ask.findByText('Name at least one transaction')).toBeVisible();
+    await pasteInto(
+      user,
+      ask.getByLabelText('Transaction hashes'),
+      `${HASH.toUpperCase().replace('0X', '0x')}\n\n0x12`,
+    );
+    await user.click(ask.getByRole('button', { name: 'Mark paid' }));
+    expect(await ask.findByText('A transaction hash is 0x and 64 hexadecimal digits')).toBeVisible();
+    await user.clear(ask.getByLabelText('Transaction hashes'));
+    await pasteInto(user, ask.getByLabelText('Transaction hashes'), `${HASH}\n`);
+    await user.click(ask.getByRole('button', { name: 'Mark paid' }));
+    expect(await ask.findByText(taken)).toBeVisible();
+    const waiting = onChain({ transactions: [transaction({ state: 'waiting', people: 0 })] });
+    server.use({
+      'POST /admin/payouts/b1/paid': () => ({ body: { success: true, batch: paying } }),
+      'GET /admin/payouts/b1': page({ ...paying, seen: 0 }, 0, waiting, true),
+    });
+    await user.click(ask.getByRole('button', { name: 'Mark paid' }));
+    const panel = within(await screen.findByRole('region', { name: 'On the chain: 0 of 20 seen' }));
+    expect(panel.getByText('Not final yet')).toBeVisible();
+    expect(screen.queryByText(/The server is processing this batch/)).not.toBeInTheDocument();
+    expect(toasts).toMatchObject([done]);
+    const sent = server.received.filter(({ name }) => name === 'POST /admin/payouts/b1/paid').at(-1);
+    expect(sent?.body).toEqual({ transactions: [HASH], uncovered_cents: 50_050 });
+  });
+
+  test('says how many were seen, and names each difference', async () => {
+    const problems = [
+      problem({
+        kind: 'stranger',
+        user_id: null,
+        handle: '',
+        wallet: OTHER_WALLET,
+        expected_cents: 0,
+        seen_cents: 10_000,
+      }),
+      problem({ kind: 'doubled', seen_cents: 20_000 }),
+      problem({ kind: 'more', seen_cents: 10_100 }),
+      problem({ kind: 'less', seen_cents: 9_000 }),
+      problem({ kind: 'missing', user_id: null, handle: '' }),
+    ];
+    const transactions = [
+      transaction(),
+      transaction({ hash: `${HASH.slice(0, -1)}0`, state: 'failed', explorer_url: '' }),
+    ];
+    openOnChain(paying, onChain({ transactions, problems, transaction_count: 120, problem_count: 7 }));
+    const panel = within(await screen.findByRole('region', { name: 'On the chain: 17 of 20 seen' }));
+    expect(panel.getByRole('link', { name: '0xabab…abab' })).toHaveAttribute('href', `https://etherscan.io/tx/${HASH}`);
+    expect(panel.getByRole('row', { name: /^0xabab…aba0 Failed/ })).toBeVisible();
+    const rows = within(panel.getByRole('table', { name: 'Differences, the first 5 of 7' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '–0x8617…38070DNot in this batch$0.00$100.00',
+      '@lin0x5290…169EE7Paid more than once$100.00$200.00',
+      '@lin0x5290…169EE7Received more$100.00$101.00',
+      '@lin0x5290…169EE7Received less$100.00$90.00',
+      'Deleted account0x5290…169EE7Not seen$100.00$0.00',
+    ]);
+    expect(panel.getByRole('table', { name: 'Transactions, the first 2 of 120' })).toBeVisible();
+  });
+
+  test('takes more transactions, and cancels the rest', async () => {
+    const { user, server, toasts } = openOnChain(paying, onChain({ problems: [problem({})], problem_count: 3 }));
+    await user.click(await screen.findByRole('button', { name: 'Add transactions' }));
+    const add = await dialog();
+    const added = { 'POST /admin/payouts/b1/transactions': () => ({ body: { success: true, batch: paying } }) };
+    server.use(added);
+    await pasteInto(user, add.getByLabelText('Transaction hashes'), HASH);
+    await user.click(add.getByRole('button', { name: 'Add transactions' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.received.find(({ name }) => name.endsWith('/transactions'))?.body).toEqual({ transactions: [HASH] });
+
+    const waits = 'A transaction of this batch is not final yet. Wait for it before you cancel the rest.';
+    server.use({ 'POST /admin/payouts/b1/cancel': refusal(409, 'conflict', waits) });
+    await user.click(screen.getByRole('button', { name: 'Cancel the rest' }));
+    const cancel = await dialog();
+    expect(cancel.getByText(/^The rewards of 3 people whose payment was not seen/)).toBeVisible();
+    await user.click(cancel.getByRole('button', { name: 'Cancel the rest' }));
+    expect(await cancel.findByText(waits)).toBeVisible();
+    const paid = { ...PAID, reference: '', receivers: 17, seen: 17 };
+    server.use({
+      'POST /admin/payouts/b1/cancel': () => ({ body: { success: true, batch: paid } }),
+      'GET /admin/payouts/b1': page(paid, 0, onChain(), true),
+    });
+    await user.click(cancel.getByRole('button', { name: 'Cancel the rest' }));
+    expect(await screen.findByRole('region', { name: 'On the chain: 17 of 17 seen' })).toBeVisible();
+    expect(screen.getByText('Everyone has received exactly what this batch pays.')).toBeVisible();
+    expect(screen.getByText('Seen on the chain')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel the rest' })).not.toBeInTheDocument();
+    expect(toasts).toMatchObject([done, { title: 'Rest cancelled' }]);
+  });
+
+  test('is told apart in the table', async () => {
+    openPayouts({ 'GET /admin/payouts': () => ({ body: { success: true, batches: [paying], next: null } }) });
+    const table = within(await screen.findByRole('table', { name: 'Batches' }));
+    expect(await table.findByText('17 of 20 seen on the chain')).toBeVisible();
+  });
 });
 
 describe('proposed wallets', () => {

@@ -179,7 +179,12 @@ const PAYOUT_COLUMNS: readonly TableColumn<RecordedPayout>[] = [
       </>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, explorer_url: href }) =>
+      href === '' ? wordsOf(status) : renderSubmittedAnchor({ href, children: 'Paid, seen on the chain' }),
+  },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
   { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
   { key: 'prepared', header: 'Prepared', cell: ({ prepared_at: at }) => <Ago className={cells.nowrap} at={at} /> },

@@ -75,6 +75,7 @@ const openUser = () => {
           amount_cents: 200_00,
           rewards: 1,
           prepared_at: AT,
+          explorer_url: 'https://etherscan.io/tx/0xfeed',
         },
       ],
     }),
@@ -99,6 +100,8 @@ it('shows a user in one place, and leads to the project, the payout and the invi
   expect(screen.getByText('$100.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Waits for a decision' })).toHaveAttribute('href', '/admin/payouts');
   expect(await screen.findByRole('link', { name: 'January 2026' })).toHaveAttribute('href', '/admin/payouts/b1');
+  const seen = screen.getByRole('link', { name: 'Paid, seen on the chain' });
+  expect(seen).toHaveAttribute('href', 'https://etherscan.io/tx/0xfeed');
   expect(await screen.findByText('Paid out')).toBeVisible();
   for (const [at, name, line] of [
     [0, 'Export participations', `,p1,Acme,approved,${AT},https://example.com/thread\r\n`],

@@ -34,7 +34,7 @@ function PageOfMonth({ month }: { month: string }) {
 }
 
 function Month({ payouts }: { payouts: PublicPayoutMonth }) {
-  const { title, facts, totals, batches, note, summary, address } = payouts;
+  const { title, facts, totals, batches, transactions, note, summary, address } = payouts;
   return (
     <article className={styles.content}>
       <PageHead type="website" title={title} summary={summary} address={address} />
@@ -61,6 +61,17 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
               <span className={styles.muted}>{batch.detail}</span>
               <span className={styles.muted}>
                 <Reference {...batch} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {transactions.length > 0 ? (
+        <ul className={styles.rows} aria-label="Transactions">
+          {transactions.map(({ text, url }, index) => (
+            <li key={index}>
+              <span className={styles.muted}>
+                <Reference reference={text} url={url} />
               </span>
             </li>
           ))}

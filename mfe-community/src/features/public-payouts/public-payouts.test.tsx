@@ -18,14 +18,16 @@ test('anyone sees the months, and the payouts of one with their references', asy
   expect(server.received.at(-1)?.query).toEqual({ month: '2026-11' });
   expect(screen.getByText(/Reported by an admin/)).toBeVisible();
   expect(screen.getByRole('link', { name: '0xfeed' })).toHaveAttribute('href', 'https://etherscan.io/tx/0xfeed');
+  expect(screen.getByRole('link', { name: '0xbeef' })).toHaveAttribute('href', 'https://etherscan.io/tx/0xbeef');
   expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute('href', '/payouts');
 });
 
 test('a month without payouts is an empty page', async () => {
-  const nothing = { facts: [], totals: [], batches: [], note: 'No payouts for this month.' };
+  const nothing = { facts: [], totals: [], batches: [], transactions: [], note: 'No payouts for this month.' };
   fakeApi({ 'GET /public/payouts/month': () => ok({ payouts: publicPayoutMonth(nothing) }) });
   renderCommunity('/payouts/2026-10');
   expect(await screen.findByText('No payouts for this month.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Transactions' })).not.toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Batches' })).not.toBeInTheDocument();
 });
 

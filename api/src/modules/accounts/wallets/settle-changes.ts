@@ -1,4 +1,5 @@
-import { AppError, formatMomentUtc, shortenAddress } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, shortenAddress, WALLET_UNPAYABLE } from '@magnetx/contracts';
+import { isPayableAddress } from '@magnetx/contracts/evm-address';
 import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
@@ -34,12 +35,17 @@ export function applyWalletChangesJob(deps: WalletDeps): Job {
     name: 'apply-wallet-changes',
     everyMs: EVERY_MS,
     run: async (context) => {
-      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) =>
-        withTransaction(async (session) => {
+      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) => {
+        // The operator may have taken the address as its own since then.
+        if (!isPayableAddress(change.address, deps.operatorAddresses)) {
+          const audit = { on: () => undefined, done: auditLog.record.bind(null, 'proveWallet') };
+          return declineChange(deps, change.id, WALLET_UNPAYABLE, audit);
+        }
+        return withTransaction(async (session) => {
           if (!(await putInForce(deps, change, session))) return;
           await auditLog.record('proveWallet', noteOf(change, 'In force'), session);
-        }),
-      );
+        });
+      });
     },
   };
 }

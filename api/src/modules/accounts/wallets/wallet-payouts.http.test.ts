@@ -8,6 +8,7 @@ import {
   proposeWallet,
   proveWallet,
   setWallet,
+  WALLET_UNPAYABLE,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { startChainDouble, type ChainDouble } from '../../../testing/chain-double.ts';
@@ -91,7 +92,7 @@ it('pay the wallet of their preparation, whatever comes into force later', async
 });
 
 it('pay the old or the new wallet if they are prepared while changes come into force, and stay so', async () => {
-  const size = crowdOf({ sample: 4, whole: 12 });
+  const size = crowdOf({ sample: 10, whole: 50 });
   const crowd = await Promise.all(Array.from({ length: size }, joinAndReplace));
   waitHour();
   const [batch] = await Promise.all([prepare(), second.server.jobs.runDue()]);
@@ -116,6 +117,20 @@ it('leave out a wallet that the operator has taken as its own since then', async
   expect(preview.people).toMatchObject([{ handle: 'taken', amount_cents: 900, reason: 'bad_wallet' }]);
   const body = { wallet_address: createTestWallet().address };
   expect((await call(api, challengeWallet, { token, body })).present_message).toBeNull();
+});
+
+it('are never sent to a proposed wallet that the operator has taken as its own since then', async () => {
+  const { token, before } = await joinAndReplace();
+  const changes = api.server.connection.collection('wallet_changes');
+  const { id: userId } = await meOf(token);
+  const { matchedCount } = await changes.updateOne({ userId, status: 'open' }, { $set: { address: TREASURY } });
+  expect(matchedCount).toBe(1);
+  waitHour();
+  await Promise.all([api.server.jobs.runDue(), second.server.jobs.runDue()]);
+  expect((await meOf(token)).wallet_address).toBe(before);
+  const { data } = await call(api, listNotifications, { token });
+  const declined = data.notifications.filter(({ title }) => title === 'The proposed wallet was declined');
+  expect(declined).toMatchObject([{ message: expect.stringContaining(WALLET_UNPAYABLE) }]);
 });
 
 it('refuse a wallet that a token blocks, when it is entered and later', async () => {

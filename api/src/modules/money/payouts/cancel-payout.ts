@@ -1,4 +1,6 @@
-import { formatUsd } from '@magnetx/contracts';
+import { AppError, formatCount, formatUsd } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { settleSeen } from './pay-payout.ts';
 import {
   getBatch,
   noteOfBatch,
@@ -11,44 +13,80 @@ import {
 } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 
+/** Makes the payables of some rows without money payable again, and deletes the rows. Returns false if none is left. */
+async function emptyRows(deps: PayoutDeps, batchId: string, session: ClientSession): Promise<boolean> {
+  const { payouts, payables, users, giveUp, clock } = deps;
+  const rows = await payouts.listRowsWhere({ batchId, isPaid: false, isSeen: null }, USERS_PER_STEP, session);
+  const userIds = rows.map(({ userId }) => userId);
+  // Held, so that a concurrent deletion comes before this step or after it.
+  const existing = new Set(await users.holdAll(userIds, session));
+  await payables.removeFromBatch(batchId, userIds, session);
+  for (const userId of userIds) if (!existing.has(userId)) await giveUp(userId, session);
+  await payouts.removeRows(batchId, userIds, session);
+  const set = { workedAt: clock.now() };
+  // A cancelled batch keeps its sums; one that is paid in part keeps those of its paid rows.
+  const amountCents = -rows.reduce((sum, row) => sum + row.amountCents, 0);
+  const rest = await payouts.changeIf(batchId, ['paying'], set, session, { amountCents, receivers: -rows.length });
+  if (!rest) await payouts.changeIf(batchId, ['cancelled'], set, session);
+  return rows.length > 0;
+}
+
 /**
  * Makes the payables of a cancelled batch payable again, and deletes its rows. Those of users who were deleted in the
  * meantime are given up. Returns the batch as stored.
  */
 export function emptyBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
-  const { payouts, payables, users, giveUp, clock } = deps;
-  const emptying = {
-    from: 'cancelled',
-    to: 'cancelled',
-    step: async (session) => {
-      const rows = await payouts.listUnpaidRows(batch.id, USERS_PER_STEP, session);
-      const userIds = rows.map(({ userId }) => userId);
-      // Held, so that a concurrent deletion comes before this step or after it.
-      const existing = new Set(await users.holdAll(userIds, session));
-      await payables.removeFromBatch(batch.id, userIds, session);
-      for (const userId of userIds) if (!existing.has(userId)) await giveUp(userId, session);
-      await payouts.removeRows(batch.id, userIds, session);
-      await payouts.changeIf(batch.id, ['cancelled'], { workedAt: clock.now() }, session);
-      return rows.length > 0;
-    },
-  } satisfies Parameters<typeof runSteps>[2];
-  return runSteps(deps, batch, emptying, isEnding);
+  const step = (session: ClientSession) => emptyRows(deps, batch.id, session);
+  return runSteps(deps, batch, { from: 'cancelled', to: 'cancelled', step }, isEnding);
 }
 
-/** Cancels an unpaid batch. Throws `not_found`, and `conflict` for a paid or cancelled one. */
+/** Pays what the chain has paid of a batch, and empties it of the rest. Returns the batch as stored. */
+export async function emptyRest(
+  deps: PayoutDeps,
+  batch: StoredBatch,
+  isEnding: IsEnding = () => false,
+): Promise<StoredBatch> {
+  await settleSeen(deps, batch, isEnding);
+  do if (isEnding()) return batch;
+  while (await deps.withTransaction((session) => emptyRows(deps, batch.id, session)));
+  return settleSeen(deps, batch, isEnding);
+}
+
+/** Throws `conflict` while money for unpaid people of a batch may be on its way, or a part of it has arrived. */
+async function assertRestUnpaid({ payouts }: PayoutDeps, batchId: string, session: ClientSession): Promise<void> {
+  const [waiting] = await payouts.listTransactions({ batchId, state: 'waiting' }, 1, session);
+  const [part] = await payouts.listRowsWhere({ batchId, isPaid: false, isSeen: false }, 1, session);
+  if (!waiting && !part) return;
+  const message = waiting
+    ? 'A transaction of this batch is not final yet. Wait for it before you cancel the rest.'
+    : 'Some people of this batch have received a part of their amount. Pay the difference first.';
+  throw new AppError('conflict', { message });
+}
+
+/**
+ * Cancels an unpaid batch, or what the chain has not paid of one. Throws `not_found`, and `conflict` for a paid or
+ * cancelled batch, and while money may be on its way.
+ */
 export function createCancelPayout(deps: PayoutDeps) {
   const { payouts, withTransaction, clock } = deps;
   return async (batchId: string, { attempt, audit }: PayoutCall): Promise<StoredBatch> => {
     const batch = await withTransaction(async (session): Promise<StoredBatch> => {
       const before = await getBatch(payouts, batchId, session);
-      if (before.attempt === attempt && before.status === 'cancelled') return before;
-      const cancelled = { status: 'cancelled', attempt, isUnderWay: true, workedAt: clock.now() } as const;
-      const begun = await payouts.changeIf(batchId, ['ready', 'preparing'], cancelled, session);
+      const isRest = before.seen !== undefined;
+      const isBegun = before.isUnderWay || before.status === 'paid';
+      if (before.attempt === attempt && (before.status === 'cancelled' || (isRest && isBegun))) return before;
+      if (isRest && isBegun) throw refusal(before);
+      if (isRest) await assertRestUnpaid(deps, batchId, session);
+      const work = { attempt, isUnderWay: true, workedAt: clock.now() };
+      const begun = isRest
+        ? await payouts.changeIf(batchId, ['paying'], work, session)
+        : await payouts.changeIf(batchId, ['ready', 'preparing'], { ...work, status: 'cancelled' }, session);
       if (!begun) throw refusal(before);
-      const note = await noteOfBatch(payouts, begun, session);
-      await audit.done({ ...note, detail: formatUsd(begun.amountCents) }, session);
+      const rest = formatCount(begun.receivers - (begun.seen ?? 0), 'person', 'people');
+      const detail = isRest ? `The rest: ${rest}` : formatUsd(begun.amountCents);
+      await audit.done({ ...(await noteOfBatch(payouts, begun, session)), detail }, session);
       return begun;
     });
-    return emptyBatch(deps, batch);
+    return batch.seen === undefined ? emptyBatch(deps, batch) : emptyRest(deps, batch);
   };
 }

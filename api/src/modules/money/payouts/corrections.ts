@@ -18,12 +18,10 @@ export async function findCorrections(
   return new Set(batches.filter(isLater).map(({ id }) => id));
 }
 
-/** The months of those of these batches that are corrections, by batch. */
-export async function findCorrectedMonths(
-  payouts: PayoutRepository,
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** Each of these batches, with its month if it is a correction. */
+export async function describeBatches(payouts: PayoutRepository, batchIds: readonly string[]) {
   const batches = await payouts.listByIds(batchIds);
   const corrections = await findCorrections(payouts, batches);
-  return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
+  const describe = (batch: StoredBatch) => ({ batch, correctionOf: corrections.has(batch.id) ? batch.month : null });
+  return new Map(batches.map((batch) => [batch.id, describe(batch)]));
 }

@@ -1,12 +1,14 @@
 import { runEach, type Job } from '../../../jobs/index.ts';
-import { emptyBatch } from './cancel-payout.ts';
+import { emptyBatch, emptyRest } from './cancel-payout.ts';
 import { payBatch } from './pay-payout.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import { fillBatch } from './prepare-payout.ts';
 
 /** A batch without progress for this long has lost its process. */
 const STRANDED_AFTER_MS = 30_000;
-const RESUME = { preparing: fillBatch, paying: payBatch, cancelled: emptyBatch, ready: null, paid: null };
+const finishPaying: typeof emptyRest = (deps, batch, isEnding) =>
+  (batch.seen === undefined ? payBatch : emptyRest)(deps, batch, isEnding);
+const RESUME = { preparing: fillBatch, paying: finishPaying, cancelled: emptyBatch, ready: null, paid: null };
 const EVERY_MS = 5_000;
 const BATCHES_AT_ONCE = 10;
 

@@ -1,4 +1,5 @@
 import {
+  addPayoutTransactions,
   cancelPayout,
   getPayout,
   getPayoutFile,
@@ -23,18 +24,22 @@ import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
-import { findCorrectedMonths, findCorrections } from './corrections.ts';
+import { describeBatches, findCorrections } from './corrections.ts';
 import { readNextPayout } from './payout-months.ts';
 import { getBatch, noteOfBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
 import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { createAddTransactions } from './payout-transactions.ts';
 import { prepareMonthsJob } from './prepare-months.job.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
 import { createPublicPayoutRoutes } from './public-payouts.ts';
+import { explorerUrlOf, readOnChain } from './read-on-chain.ts';
 import { readPayoutsDue } from './read-payouts-due.ts';
+import { readTransactionsJob } from './read-transactions.job.ts';
 import { createReconcilePayouts } from './reconcile-payouts.ts';
 
+export { explorerUrlOf } from './read-on-chain.ts';
 export { createVerifyPayouts } from './verify-payouts.ts';
 
 function present(batch: StoredBatch, isCorrection: boolean): PayoutBatch {
@@ -52,6 +57,7 @@ function present(batch: StoredBatch, isCorrection: boolean): PayoutBatch {
     paid_at: paidAt?.toISOString() ?? null,
     paid_by: paidBy,
     reference,
+    seen: batch.seen ?? null,
   };
 }
 
@@ -84,13 +90,14 @@ async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<R
   const corrections = await findCorrections(payouts, batches);
   return batches
     .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .flatMap(({ id: batchId, month, status, at }) => {
+    .flatMap(({ id: batchId, month, status, at, ...batch }) => {
       const row = rows.find((one) => one.batchId === batchId);
       if (!row) return [];
       const { wallet, amountCents, rewards } = row;
       const amounts = { amount_cents: amountCents, rewards };
-      const is_correction = corrections.has(batchId);
-      return { batchId, month, is_correction, status, wallet, ...amounts, prepared_at: at.toISOString() };
+      const hash = row.isPaid ? row.seen?.transaction : undefined;
+      const facts = { is_correction: corrections.has(batchId), explorer_url: explorerUrlOf(batch, hash) };
+      return { batchId, month, ...facts, status, wallet, ...amounts, prepared_at: at.toISOString() };
     });
 }
 
@@ -101,6 +108,7 @@ function createPayoutRoutes(
 ): Route[] {
   const { payouts, admins, token } = deps;
   const [markPaid, cancel] = [createMarkPayoutPaid(deps), createCancelPayout(deps)];
+  const addTransactions = createAddTransactions(deps);
   const reconcile = createReconcilePayouts(deps);
   const findFileStart = createFindFileStart(payouts);
   const callOf = async ({
@@ -135,11 +143,16 @@ function createPayoutRoutes(
       return one(await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })));
     }),
     route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
-    route(getPayout, async ({ params: { batchId }, query }) => ({
-      ...(await one(await getBatch(payouts, batchId))),
-      uncovered_cents: await deps.payables.sumUncovered(batchId),
-      ...(await readRows(deps, batchId, query)),
-    })),
+    route(getPayout, async ({ params: { batchId }, query }) => {
+      const batch = await getBatch(payouts, batchId);
+      return {
+        ...(await one(batch)),
+        uncovered_cents: await deps.payables.sumUncovered(batchId),
+        is_chain_read: deps.chain !== null,
+        on_chain: await readOnChain(deps, batch),
+        ...(await readRows(deps, batchId, query)),
+      };
+    }),
     route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
       const batch = await getBatch(payouts, batchId);
       audit.on({ ...(await noteOfBatch(payouts, batch)), detail: `File ${file}` });
@@ -148,7 +161,11 @@ function createPayoutRoutes(
     route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
       await nameBatch(batchId, context.audit);
       const paying = await callOf({ ...context, seenUncoveredCents: body.uncovered_cents });
-      return one(await markPaid(batchId, body.reference, paying));
+      return one(await markPaid(batchId, body, paying));
+    }),
+    route(addPayoutTransactions, async ({ params: { batchId }, body, ...context }) => {
+      await nameBatch(batchId, context.audit);
+      return one(await addTransactions(batchId, body.transactions, await callOf(context)));
     }),
     route(cancelPayout, async ({ params: { batchId }, ...context }) => {
       await nameBatch(batchId, context.audit);
@@ -167,7 +184,7 @@ export function createPayoutsModule(
       token: Config['payoutToken'];
     },
 ) {
-  const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
+  const { connection, admins, auditLog, token, publicUrl, payoutNetwork, chain } = moduleDeps;
   const payouts = createPayoutRepository(connection);
   const paidIn = { chainId: payoutNetwork.chainId, ...token };
   const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn };
@@ -178,9 +195,8 @@ export function createPayoutsModule(
     sumPaidCents: payouts.sumPaidCents,
     /** The share of a user in the next batch by now. */
     nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
-    /** The months of those of these batches that are corrections, by batch. */
-    correctedMonths: (batchIds: readonly string[]) => findCorrectedMonths(payouts, batchIds),
-    jobs: [finishPayoutsJob(deps)],
+    describe: (batchIds: readonly string[]) => describeBatches(payouts, batchIds),
+    jobs: [finishPayoutsJob(deps), ...(chain ? [readTransactionsJob({ ...deps, chain })] : [])],
     monthlyJobs: [prepareMonthsJob({ ...deps, auditLog }, prepare)],
     routes: [
       ...createPublicPayoutRoutes({ payouts, publicUrl }),

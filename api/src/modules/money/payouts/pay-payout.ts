@@ -1,4 +1,4 @@
-import { formatCount, formatMonth, formatUsd } from '@magnetx/contracts';
+import { AppError, formatCount, formatMonth, formatUsd, type BodyOf, type markPayoutPaid } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import {
   assertSeen,
@@ -12,6 +12,7 @@ import {
   type PayoutDeps,
 } from './payout-steps.ts';
 import { findCorrections } from './corrections.ts';
+import { nameTransactions, transactionsText } from './payout-transactions.ts';
 import type { StoredBatch, StoredRow } from './payout.repository.ts';
 
 /** The ids of the work in the causes of payables. Prizes have none. */
@@ -19,34 +20,44 @@ function workIdsIn(causes: readonly string[]): string[] {
   return causes.flatMap((cause) => /^reward:([0-9A-Za-z]+)/.exec(cause)?.[1] ?? []);
 }
 
-/** Pays some of a batch's rows and notifies their users. Returns false if every row is paid. */
+/**
+ * Pays some of a batch's rows and notifies their users: those that the chain has paid, if it is read for the batch.
+ * Returns false if none is left.
+ */
 async function payRows(
   deps: PayoutDeps,
-  { id: batchId, paidAt, reference, what }: StoredBatch & { readonly what: string },
+  { id: batchId, paidAt, reference: reported, what, seen }: StoredBatch & { readonly what: string },
   session: ClientSession,
 ): Promise<boolean> {
   const { payouts, payables, participations, notifications, users, clock } = deps;
-  const rows = await payouts.listUnpaidRows(batchId, USERS_PER_STEP, session);
+  const isReported = seen === undefined;
+  const unpaid = { batchId, isPaid: false, ...(isReported ? {} : { isSeen: true }) };
+  const rows = await payouts.listRowsWhere(unpaid, USERS_PER_STEP, session);
   if (rows.length === 0) return false;
   // Written first, so that two concurrent processes conflict and one resumes after the other.
-  const isPaying = await payouts.changeIf(batchId, ['paying'], { workedAt: clock.now() }, session);
-  if (!isPaying) return false;
+  const set = { workedAt: clock.now() };
+  const added = isReported ? {} : { seen: rows.length };
+  if (!(await payouts.changeIf(batchId, ['paying'], set, session, added))) return false;
   const userIds = rows.map(({ userId }) => userId);
   // Held, so that a concurrent deletion comes before this step or after it.
   const existing = new Set(await users.holdAll(userIds, session));
   const at = paidAt ?? clock.now();
-  const causes = await payables.markPaid({ batchId, userIds }, { paidAt: at, reference }, session);
-  await participations.markPaid(workIdsIn(causes), at, session);
+  const referenceOf = (row: StoredRow): string => row.seen?.transaction ?? reported;
+  for (const [reference, some] of Map.groupBy(rows, referenceOf)) {
+    const paying = { batchId, userIds: some.map(({ userId }) => userId) };
+    const causes = await payables.markPaid(paying, { paidAt: at, reference }, session);
+    await participations.markPaid(workIdsIn(causes), at, session);
+  }
   await payouts.markRowsPaid(batchId, { userIds, deletedIds: userIds.filter((id) => !existing.has(id)) }, session);
-  const notify = ({ userId, amountCents }: StoredRow) =>
+  const notify = (row: StoredRow) =>
     notifications.store(
       {
-        userId,
+        userId: row.userId,
         type: 'success',
         topic: 'payout',
         target: { kind: 'statement' },
         title: 'Payout sent',
-        message: `${formatUsd(amountCents)} went to your wallet${what}. Reference: ${reference}`,
+        message: `${formatUsd(row.amountCents)} went to your wallet${what}. Reference: ${referenceOf(row)}`,
       },
       session,
     );
@@ -54,42 +65,86 @@ async function payRows(
   return true;
 }
 
-/** Pays the unpaid rows of a batch. Returns the batch as stored. */
-export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+async function createPayStep(deps: PayoutDeps, batch: StoredBatch) {
   const isCorrection = (await findCorrections(deps.payouts, [batch])).has(batch.id);
   const what = isCorrection ? `, as a correction of the payout for ${formatMonth(batch.month)}` : '';
-  const step = (session: ClientSession) => payRows(deps, { ...batch, what }, session);
+  return (session: ClientSession) => payRows(deps, { ...batch, what }, session);
+}
+
+/** Pays the unpaid rows of a batch that an admin reports. Returns the batch as stored. */
+export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+  const step = await createPayStep(deps, batch);
   return runSteps(deps, batch, { from: 'paying', to: 'paid', step }, isEnding);
 }
 
+/** Pays the rows of a batch that the chain has paid. The batch is paid once no row is left. */
+export async function settleSeen(
+  deps: PayoutDeps,
+  batch: StoredBatch,
+  isEnding: IsEnding = () => false,
+): Promise<StoredBatch> {
+  const { payouts, withTransaction, clock } = deps;
+  const step = await createPayStep(deps, batch);
+  do if (isEnding()) return batch;
+  while (await withTransaction(step));
+  return withTransaction(async (session) => {
+    const { receivers, status } = await getBatch(payouts, batch.id, session);
+    const isLeft = (await payouts.listRowsWhere({ batchId: batch.id, isPaid: false }, 1, session)).length > 0;
+    const now = clock.now();
+    const settled = receivers > 0 ? ({ status: 'paid', paidAt: now } as const) : ({ status: 'cancelled' } as const);
+    const set = { ...settled, isUnderWay: false, workedAt: now };
+    const changed = isLeft || status !== 'paying' ? null : await payouts.changeIf(batch.id, ['paying'], set, session);
+    return changed ?? getBatch(payouts, batch.id, session);
+  });
+}
+
+type NamedPayment = Pick<BodyOf<typeof markPayoutPaid>, 'reference' | 'transactions'>;
+
+/** Throws `validation_failed` unless a payment is named by transactions where the chain is read, else by a reference. */
+function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boolean): void {
+  const [named, other, field] = isChainRead
+    ? [transactions, reference, 'transactions']
+    : [reference, transactions, 'reference'];
+  if (named !== undefined && other === undefined) return;
+  const message = isChainRead
+    ? 'The chain is read here: name transactions and no reference'
+    : 'The chain is not read here: name a reference and no transactions';
+  throw new AppError('validation_failed', { message, fields: { [field]: [message] } });
+}
+
 /**
- * Marks a batch and its payables as paid. The paid work counts as won, and each user is notified once. The first of
- * several concurrent calls counts; the others throw `conflict`. Throws `not_found`, and `conflict` for an uncovered
- * part that the admin has not seen.
+ * Marks a batch and its payables as paid, or has the chain read for it by the transactions. The paid work counts as won,
+ * and each user is notified once. The first of several concurrent calls counts; the others throw `conflict`. Throws
+ * `not_found`, `validation_failed`, and `conflict` for an uncovered part that the admin has not seen.
  */
 export function createMarkPayoutPaid(deps: PayoutDeps) {
   const { payouts, payables, withTransaction, clock, paidIn } = deps;
   return async (
     batchId: string,
-    reference: string,
+    payment: NamedPayment,
     { by, attempt, audit, seenUncoveredCents }: PayoutCall,
   ): Promise<StoredBatch> => {
+    assertNamed(payment, deps.chain !== null);
+    const { reference = '', transactions: hashes } = payment;
     const batch = await withTransaction(async (session): Promise<StoredBatch> => {
       const before = await getBatch(payouts, batchId, session);
       const isAgain = before.attempt === attempt && (before.status === 'paying' || before.status === 'paid');
       if (isAgain) return before;
       const now = clock.now();
-      const paying = { paidAt: now, paidBy: by, reference, paidIn, attempt, isUnderWay: true, workedAt: now };
+      const way = hashes ? { seen: 0, isUnderWay: false } : { paidAt: now, isUnderWay: true };
+      const paying = { ...way, paidBy: by, reference, paidIn, attempt, workedAt: now };
       const begun = await payouts.changeIf(batchId, ['ready'], { ...paying, status: 'paying' }, session);
       if (!begun) throw refusal(before);
       const uncoveredCents = await payables.sumUncovered(batchId, session);
       assertSeen(uncoveredCents, seenUncoveredCents);
       const people = formatCount(begun.receivers, 'person', 'people');
       const advanced = uncoveredCents > 0 ? `, ${formatUsd(uncoveredCents)} of it advanced` : '';
-      const detail = `${formatUsd(begun.amountCents)} to ${people}${advanced}, reference ${reference}`;
+      if (hashes) await nameTransactions(deps, batchId, hashes, session);
+      const named = hashes ? transactionsText(hashes) : `reference ${reference}`;
+      const detail = `${formatUsd(begun.amountCents)} to ${people}${advanced}, ${named}`;
       await audit.done({ ...(await noteOfBatch(payouts, begun, session)), detail }, session);
       return begun;
     });
-    return payBatch(deps, batch);
+    return batch.seen === undefined ? payBatch(deps, batch) : batch;
   };
 }

@@ -30,18 +30,19 @@ function columnsFor({ type, address }: Config['payoutToken']): CsvColumn<StoredR
 /**
  * Finds the user after whose row a file begins, from the start of the file before. A single skip over all rows would
  * delay other calls. The starts of the last batch are cached: its files are usually downloaded one after another, and
- * its rows do not change.
+ * its rows do not change, unless their rest is cancelled.
  */
 export function createFindFileStart(payouts: Pick<PayoutRepository, 'findRowAfter'>) {
-  let last: { readonly batchId: string; readonly starts: readonly string[] } = { batchId: '', starts: [] };
-  return async ({ id }: StoredBatch, file: number): Promise<string | null> => {
-    const starts = last.batchId === id ? [...last.starts] : [''];
+  let last: { readonly rows: string; readonly starts: readonly string[] } = { rows: '', starts: [] };
+  return async ({ id, receivers }: StoredBatch, file: number): Promise<string | null> => {
+    const rows = `${id} ${receivers}`;
+    const starts = last.rows === rows ? [...last.starts] : [''];
     while (starts.length < file) {
       const start = await payouts.findRowAfter(id, starts.at(-1) ?? '', PAYOUT_FILE_ROWS_MAX);
       if (start === null) return null;
       starts.push(start);
     }
-    if (last.batchId !== id || last.starts.length < starts.length) last = { batchId: id, starts };
+    if (last.rows !== rows || last.starts.length < starts.length) last = { rows, starts };
     return starts[file - 1] ?? null;
   };
 }

@@ -1,5 +1,6 @@
 import { AppError, uncoveredText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Config } from '../../../config.ts';
 import { payoutNote } from '../../../http/audit-subjects.ts';
@@ -14,6 +15,8 @@ import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
   readonly payouts: PayoutRepository;
+  /** Null where admins report payments. */
+  readonly chain: Chain | null;
   /** The token of the files. */
   readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;

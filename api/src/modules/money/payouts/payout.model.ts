@@ -1,4 +1,4 @@
-import { batchStatusSchema } from '@magnetx/contracts';
+import { batchStatusSchema, payoutTransactionStateSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModels, documentSchema } from '../../../db/document-schema.ts';
 
@@ -19,7 +19,9 @@ const payoutBatchDocument = z.object({
   reference: z.string(),
   /** The token of the settings when it was marked paid; the address is empty for a coin. Absent before that. */
   paidIn: z.object({ chainId: z.int(), type: z.enum(['erc20', 'native']), address: z.string() }).exactOptional(),
-  /** Whether rows still have to be processed for its status. */
+  /** The rows that were paid since the chain is read for the batch. Absent for a batch that an admin reports. */
+  seen: z.int().exactOptional(),
+  /** Whether rows still have to be processed for its status. While one is read from the chain, that is a cancellation. */
   isUnderWay: z.boolean(),
   /** The last progress. A batch without progress has lost its process. */
   workedAt: z.date(),
@@ -54,6 +56,20 @@ const payoutRowDocument = z.object({
   amountCents: z.int(),
   rewards: z.int(),
   isPaid: z.boolean(),
+  /** What the chain has for the wallet. Absent before the first transfer to it. */
+  seen: z
+    .object({
+      cents: z.int(),
+      transfers: z.int(),
+      /** What the batch owes to the wallet, which people may share. */
+      expectedCents: z.int(),
+      /** The hash of the last transaction. */
+      transaction: z.string(),
+    })
+    .exactOptional(),
+  /** Whether the chain has at least what the batch owes to the wallet, and more than that. */
+  isSeen: z.boolean().exactOptional(),
+  isOver: z.boolean().exactOptional(),
 });
 export type PayoutRowDocument = z.output<typeof payoutRowDocument>;
 
@@ -64,6 +80,28 @@ rowSchema.index({ batchId: 1, ...ROW_ORDERS.id }, { unique: true });
 rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
+rowSchema.index({ batchId: 1, isPaid: 1, isSeen: 1, userId: 1 });
+rowSchema.index({ batchId: 1, wallet: 1 });
+rowSchema.index({ batchId: 1, isOver: 1, userId: 1 });
+
+/** A transaction that pays a batch. `_id` is its hash in lower case, so that it counts for one batch. */
+const payoutTransactionDocument = z.object({
+  _id: z.string(),
+  batchId: z.string(),
+  /** The network on which it is looked for. */
+  chainId: z.int(),
+  state: payoutTransactionStateSchema,
+  at: z.date(),
+  /** The rows whose wallets it has reached. */
+  receivers: z.int(),
+  /** What stayed in wallets that are in no row. */
+  strangers: z.array(z.object({ wallet: z.string(), cents: z.int() })),
+});
+export type PayoutTransactionDocument = z.output<typeof payoutTransactionDocument>;
+
+const transactionSchema = documentSchema(payoutTransactionDocument, 'payout_transactions');
+transactionSchema.index({ batchId: 1, at: 1, _id: 1 });
+transactionSchema.index({ state: 1, chainId: 1, at: 1, _id: 1 });
 
 /** A month that the job is done with: its batch was prepared, or there was nothing to pay. */
 const payoutMonthDocument = z.object({
@@ -76,4 +114,5 @@ export const payoutModels = defineModels({
   months: ['PayoutMonth', documentSchema(payoutMonthDocument, 'payout_months')],
   batches: ['PayoutBatch', batchSchema],
   rows: ['PayoutRow', rowSchema],
+  transactions: ['PayoutTransaction', transactionSchema],
 });

@@ -9,26 +9,29 @@ import {
   ROW_ORDERS,
   type PayoutBatchDocument,
   type PayoutRowDocument,
+  type PayoutTransactionDocument,
 } from './payout.model.ts';
 
 export type StoredBatch = WithId<PayoutBatchDocument>;
 
+export type StoredTransaction = WithId<PayoutTransactionDocument>;
+
 export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
+
+type NewRow = Pick<StoredRow, 'batchId' | 'userId' | 'wallet' | 'amountCents' | 'rewards'>;
+
+type RowFilter = QueryFilter<PayoutRowDocument>;
 
 type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
 
-function toRow({ batchId, userId, wallet, amountCents, rewards, isPaid }: PayoutRowDocument): StoredRow {
-  return { batchId, userId, wallet, amountCents, rewards, isPaid };
+function toRow({ _id, ...row }: PayoutRowDocument): StoredRow {
+  return row;
 }
 
 type Models = ReturnType<typeof payoutModels>;
 
 function createRowQueries({ rows }: Models) {
-  const list = async (
-    filter: QueryFilter<PayoutRowDocument>,
-    limit: number,
-    session?: ClientSession,
-  ): Promise<StoredRow[]> => {
+  const list = async (filter: RowFilter, limit: number, session?: ClientSession): Promise<StoredRow[]> => {
     const found = await rows
       .find(filter)
       .sort({ userId: 1 })
@@ -38,6 +41,9 @@ function createRowQueries({ rows }: Models) {
     return found.map(toRow);
   };
   return {
+    /** By user. */
+    listRowsWhere: list,
+
     listRowsOf: async (userId: string, limit: number): Promise<StoredRow[]> =>
       (await rows.find({ userId }).limit(limit).lean()).map(toRow),
 
@@ -54,11 +60,19 @@ function createRowQueries({ rows }: Models) {
       return found && found.userId;
     },
 
-    listUnpaidRows: (batchId: string, limit: number, session: ClientSession) =>
-      list({ batchId, isPaid: false }, limit, session),
+    countRowsWhere: (filter: RowFilter): Promise<number> => rows.countDocuments(filter),
+
+    markRowsSeen: async (
+      batchId: string,
+      userIds: readonly string[],
+      set: Required<Pick<StoredRow, 'seen' | 'isSeen' | 'isOver'>>,
+      session: ClientSession,
+    ): Promise<void> => {
+      await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: set }).session(session);
+    },
 
     /** Adds to the payment of a user. Returns whether the user is new in the batch. */
-    addRow: async ({ amountCents, rewards, ...row }: Omit<StoredRow, 'isPaid'>, session: ClientSession) => {
+    addRow: async ({ amountCents, rewards, ...row }: NewRow, session: ClientSession) => {
       const added = await rows.updateOne(
         { _id: `${row.batchId}-${row.userId}` },
         { $inc: { amountCents, rewards }, $setOnInsert: { ...row, isPaid: false } },
@@ -136,6 +150,42 @@ function createPageQueries({ batches, rows }: Models) {
   };
 }
 
+/** The transactions of batches. */
+function createTransactionQueries({ transactions }: Models) {
+  return {
+    listTransactions: async (
+      filter: QueryFilter<PayoutTransactionDocument>,
+      limit: number,
+      session?: ClientSession,
+    ): Promise<StoredTransaction[]> => {
+      const found = await transactions
+        .find(filter)
+        .sort({ at: 1, _id: 1 })
+        .limit(limit)
+        .session(session ?? null)
+        .lean();
+      return found.map(withId);
+    },
+
+    countTransactions: (batchId: string): Promise<number> => transactions.countDocuments({ batchId }),
+
+    /** Stores a transaction, in place of one with the same hash. */
+    putTransaction: async ({ id, ...rest }: StoredTransaction, session: ClientSession): Promise<void> => {
+      await transactions.updateOne({ _id: id }, { $set: rest }, { upsert: true, session });
+    },
+
+    /** False if the transaction is not waiting for this batch any more. */
+    settleTransaction: async (
+      { id, batchId }: Pick<StoredTransaction, 'id' | 'batchId'>,
+      set: Partial<Pick<StoredTransaction, 'state' | 'receivers' | 'strangers'>>,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const filter = { _id: id, batchId, state: 'waiting' as const };
+      return (await transactions.updateOne(filter, { $set: set }).session(session)).modifiedCount === 1;
+    },
+  };
+}
+
 /** Months of payouts, and whether the job has prepared them. */
 function createMonthQueries({ batches, rows, months }: Models) {
   return {
@@ -186,6 +236,7 @@ export function createPayoutRepository(connection: Connection) {
     ...createRowQueries(models),
     ...createPageQueries(models),
     ...createMonthQueries(models),
+    ...createTransactionQueries(models),
 
     find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
       const found = await batches
@@ -225,32 +276,22 @@ export function createPayoutRepository(connection: Connection) {
       await batches.insertOne({ _id: id, ...rest }, { session });
     },
 
-    /** Updates a batch that has one of these statuses. Null for another status. */
+    /** Updates a batch that has one of these statuses, and adds to its sums. Null for another status. */
     changeIf: async (
       id: string,
       statuses: readonly StoredBatch['status'][],
       set: BatchChanges,
       session: ClientSession,
+      added: Partial<Pick<StoredBatch, 'amountCents' | 'receivers' | 'seen'>> = {},
     ): Promise<StoredBatch | null> => {
       const changed = await batches
         .findOneAndUpdate(
           { _id: id, status: { $in: [...statuses] } },
-          { $set: set },
+          { $set: set, $inc: added },
           { session, returnDocument: 'after' },
         )
         .lean();
       return changed && withId(changed);
-    },
-
-    /** Adds to a batch in preparation. False for another status. */
-    grow: async (
-      id: string,
-      by: Pick<StoredBatch, 'amountCents' | 'receivers'>,
-      set: Pick<StoredBatch, 'walkedTo' | 'workedAt'>,
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const filter = { _id: id, status: 'preparing' as const };
-      return (await batches.updateOne(filter, { $inc: by, $set: set }).session(session)).matchedCount === 1;
     },
 
     listAll: async (session: ClientSession): Promise<StoredBatch[]> =>

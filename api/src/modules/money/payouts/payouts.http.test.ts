@@ -19,14 +19,20 @@ import {
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
-import { checksumAddress } from '@magnetx/contracts/evm-address';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
-import { attemptPayment, attemptPayout, prepareTestPayout } from '../../../testing/payouts.ts';
+import {
+  addUpPayables,
+  attemptPayment,
+  attemptPayout,
+  prepareTestPayout,
+  storePayees,
+  walletOf,
+} from '../../../testing/payouts.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { createTestProject, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
@@ -59,14 +65,8 @@ afterEach(async () => {
   await addUpAnew();
 });
 
-/** Stores the sums of payables that a test has written. */
-async function addUpAnew(): Promise<void> {
-  for (const { name, rebuild } of api.server.product.derived) {
-    if (name === 'payable_sums' || name === 'debts') await rebuild();
-  }
-}
+const addUpAnew = () => addUpPayables(api);
 
-const walletOf = (handle: string) => checksumAddress(`0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`);
 const idOf = async (userToken: string) => (await call(api, getMe, { token: userToken })).user.id;
 
 /** Signs in users with a wallet, and returns their tokens. */
@@ -89,41 +89,8 @@ async function owe(userId: string, ...amountsCents: number[]): Promise<void> {
   });
 }
 
-/** Inserts users with payables, as they would exist after years. */
-async function makeCrowd(size: number, amountCentsOf: (at: number) => number): Promise<number> {
-  const { connection } = api.server;
-  const approvedAt = api.clock.now();
-  const crowd = Array.from({ length: size }, (_, at) => ({ _id: `crowd${String(at).padStart(6, '0')}`, at }));
-  const profile = { name: '', bio: '', avatarUrl: '', referralCount: 0, pointsMxp: 0, status: 'Active' };
-  const people = crowd.map(({ _id, at }) => ({
-    ...profile,
-    _id,
-    xId: `c${at}`,
-    handle: `c${at}`,
-    referralCode: `C${at}`,
-    joinedAt: approvedAt,
-    lastActiveAt: approvedAt,
-    walletAddress: walletOf(`c${at}`),
-  }));
-  const owed = { questId: 1, projectId: project.id, kind: 'giveaway', title: 'A prize', status: 'payable', approvedAt };
-  const payables = crowd.map(({ _id, at }) => ({
-    ...owed,
-    paidAt: null,
-    coveredAt: null,
-    debtNumber: at + 1,
-    _id: `p${at}`,
-    cause: `prize:crowd:${at}`,
-    userId: _id,
-    amountCents: amountCentsOf(at),
-    reference: '',
-    batchId: null,
-    isCovered: false,
-  }));
-  await connection.collection<{ _id: string }>('users').insertMany(people);
-  await connection.collection<{ _id: string }>('payables').insertMany(payables);
-  await addUpAnew();
-  return payables.reduce((sum, { amountCents }) => sum + amountCents, 0);
-}
+const makeCrowd = (size: number, amountCentsOf: (at: number) => number) =>
+  storePayees(api, { size, projectId: project.id, amountCentsOf });
 
 const prepare = () => prepareTestPayout(api, token, month);
 const attemptPrepare = () => attemptPayout(api, token, month);

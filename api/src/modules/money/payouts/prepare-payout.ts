@@ -53,7 +53,8 @@ async function growBatch(deps: PayoutDeps, batchId: string, session: ClientSessi
   const walkedTo = userIds.at(-1);
   if (walkedTo === undefined) return false;
   const sum = await addToBatch(deps, batch, userIds, session);
-  return payouts.grow(batchId, sum, { walkedTo, workedAt: clock.now() }, session);
+  const set = { walkedTo, workedAt: clock.now() };
+  return (await payouts.changeIf(batchId, ['preparing'], set, session, sum)) !== null;
 }
 
 /** Fills a batch from its last stored step and makes it ready. Returns the batch as stored. */

@@ -9,6 +9,7 @@ import {
   PUBLIC_BATCHES_MAX,
   PUBLIC_MONTHS_MAX,
   PUBLIC_PEOPLE_MIN,
+  PUBLIC_TRANSACTIONS_MAX,
   publicPayoutPath,
   shortenAddress,
   transactionUrl,
@@ -17,6 +18,7 @@ import {
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import { findCorrections } from './corrections.ts';
+import { explorerUrlOf } from './read-on-chain.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 interface PublicPayoutsDeps {
@@ -68,18 +70,29 @@ function presentBatch(
   batch: StoredBatch,
   isCorrection: boolean,
   isOpen: boolean,
+  transactions: number,
 ): PublicPayoutMonth['batches'][number] {
-  const { paidAt, reference, paidIn } = batch;
+  const { paidAt, paidIn, seen } = batch;
   const paid = paidAt ? `Paid ${formatDateUtc(paidAt)}. ` : '';
+  const reference = seen === undefined ? batch.reference : formatCount(transactions, 'transaction');
+  const isShown = isOpen && (seen === undefined || transactions > 0);
   return {
     title: isCorrection ? 'Correction' : "The month's batch",
-    detail: `${paid}Reported by an admin`,
-    reference: isOpen ? reference : FEW_PEOPLE,
-    url: (isOpen && paidIn && transactionUrl(paidIn.chainId, reference)) || '',
+    detail: `${paid}${seen === undefined ? 'Reported by an admin' : 'Seen on the chain'}`,
+    reference: isShown ? reference : FEW_PEOPLE,
+    url: (isShown && paidIn && transactionUrl(paidIn.chainId, reference)) || '',
   };
 }
 
-async function readMonth({ payouts, publicUrl }: PublicPayoutsDeps, month: string): Promise<PublicPayoutMonth> {
+/** The final transactions of a batch, except for those to few people. */
+async function readTransactions({ payouts }: PublicPayoutsDeps, batch: StoredBatch) {
+  const final = { batchId: batch.id, state: 'final', receivers: { $gte: PUBLIC_PEOPLE_MIN } } as const;
+  const found = await payouts.listTransactions(final, PUBLIC_TRANSACTIONS_MAX);
+  return found.map(({ id }) => ({ text: id, url: explorerUrlOf(batch, id) }));
+}
+
+async function readMonth(deps: PublicPayoutsDeps, month: string): Promise<PublicPayoutMonth> {
+  const { payouts, publicUrl } = deps;
   const batches = (await payouts.listPaid(month)).slice(-PUBLIC_BATCHES_MAX);
   const people = await countPeople(payouts, batches);
   const corrections = await findCorrections(payouts, batches);
@@ -89,14 +102,18 @@ async function readMonth({ payouts, publicUrl }: PublicPayoutsDeps, month: strin
     { label: 'People', text: peopleText(people) },
   ];
   const byToken = [...Map.groupBy(batches, tokenText)];
+  const isOpen = (batch: StoredBatch) => people >= PUBLIC_PEOPLE_MIN && batch.receivers >= PUBLIC_PEOPLE_MIN;
+  const shown = await Promise.all(
+    batches.map(async (batch) => ({ batch, transactions: isOpen(batch) ? await readTransactions(deps, batch) : [] })),
+  );
   return {
     title: `Payouts for ${formatMonth(month)}`,
     facts: isEmpty ? [] : facts,
     totals: byToken.map(([token, paid]) => ({ token, amount: sumOf(paid) })),
-    batches: batches.map((batch) => {
-      const isOpen = people >= PUBLIC_PEOPLE_MIN && batch.receivers >= PUBLIC_PEOPLE_MIN;
-      return presentBatch(batch, corrections.has(batch.id), isOpen);
-    }),
+    batches: shown.map(({ batch, transactions }) =>
+      presentBatch(batch, corrections.has(batch.id), isOpen(batch), transactions.length),
+    ),
+    transactions: shown.flatMap(({ transactions }) => transactions).slice(0, PUBLIC_TRANSACTIONS_MAX),
     note: isEmpty ? 'No payouts for this month. They appear here once they are paid.' : '',
     summary: isEmpty
       ? `No payouts of MagnetX for ${formatMonth(month)}.`

@@ -11,7 +11,7 @@ import { parseCursor, readCursorPage } from '../../../http/cursor-page.ts';
 import { route } from '../../../http/route.ts';
 import type { AccountName, LedgerModule, LedgerLine } from '../../ledger/ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../../ledger/payables/index.ts';
-import type { PayoutsModule } from '../payouts/index.ts';
+import { explorerUrlOf, type PayoutsModule } from '../payouts/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
 
 function present(payable: StoredPayable): Payable {
@@ -33,7 +33,7 @@ export function createRewardsModule(
   deps: DescribeLinesDeps & {
     ledger: Pick<LedgerModule, 'listLines'>;
     payables: PayablesModule;
-    payouts: Pick<PayoutsModule, 'nextPayoutOf' | 'correctedMonths'>;
+    payouts: Pick<PayoutsModule, 'nextPayoutOf' | 'describe'>;
   },
 ) {
   const { ledger, payables, payouts } = deps;
@@ -75,7 +75,7 @@ export function createRewardsModule(
           payouts.nextPayoutOf(accountId),
         ]);
         const batchIds = [...new Set(newest.flatMap(({ batchId }) => batchId ?? []))];
-        const corrected = await payouts.correctedMonths(batchIds);
+        const batches = await payouts.describe(batchIds);
         return {
           approved_cents: sums.approvedCents,
           payable_cents: sums.payableCents,
@@ -83,7 +83,8 @@ export function createRewardsModule(
           next_payout: nextPayout,
           payables: newest.map((payable) => ({
             ...present(payable),
-            correction_of: corrected.get(payable.batchId ?? '') ?? null,
+            correction_of: batches.get(payable.batchId ?? '')?.correctionOf ?? null,
+            explorer_url: explorerUrlOf(batches.get(payable.batchId ?? '')?.batch, payable.reference),
           })),
         };
       }),

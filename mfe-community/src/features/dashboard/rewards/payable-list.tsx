@@ -7,7 +7,7 @@ import {
   type PayableStatus,
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
-import { Badge, Button } from '@magnetx/ui';
+import { Badge, Button, renderSubmittedAnchor } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
@@ -61,14 +61,21 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
         {payable.correction_of ? (
           <p className={styles.detail}>Correction of the payout for {formatMonth(payable.correction_of)}</p>
         ) : null}
-        {payable.reference ? (
-          <p className={styles.detail}>
-            Reference: <span title={payable.reference}>{shortenAddress(payable.reference)}</span>
-          </p>
-        ) : null}
+        {payable.reference ? <Reference payable={payable} /> : null}
       </div>
       <p className={styles.amount}>{formatUsd(amountCents)}</p>
       <Badge {...STATUSES[status]} />
     </li>
+  );
+}
+
+/** The transaction that was seen on the chain, or what an admin reported. */
+function Reference({ payable: { reference, explorer_url: url } }: { payable: Payable }) {
+  const short = shortenAddress(reference);
+  return (
+    <p className={styles.detail}>
+      {url === '' ? 'Reported by an admin: ' : 'Seen on the chain: '}
+      {url === '' ? <span title={reference}>{short}</span> : renderSubmittedAnchor({ href: url, children: short })}
+    </p>
   );
 }

@@ -14,7 +14,7 @@ const card = () => within(screen.getByRole('region', { name: 'Rewards' }));
 const amount = (label: string) => card().getByText(label, { selector: 'dt' }).parentElement;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Your statement' }));
 
-type Row = Payable & { correction_of: string | null };
+type Row = Payable & { correction_of: string | null; explorer_url: string };
 
 function payable(id: number, more: Partial<Row> = {}): Row {
   const approved_at = new Date(Date.now() - 2 * 86_400_000 - 1_000).toISOString();
@@ -28,6 +28,7 @@ function payable(id: number, more: Partial<Row> = {}): Row {
     paid_at: null,
     reference: '',
     correction_of: null,
+    explorer_url: '',
     ...more,
   };
 }
@@ -74,6 +75,12 @@ describe('the rewards', () => {
         reference: '0xabcdef0123456789',
         correction_of: '2026-08',
       }),
+      payable(4, {
+        status: 'paid',
+        paid_at,
+        reference: '0xfeedabcdef',
+        explorer_url: 'https://etherscan.io/tx/0xfeed',
+      }),
     ];
     await openDashboard({
       'GET /user/rewards': rewards({ approved_cents: 112_345, payable_cents: 62_345, paid_cents: 50_000, payables }),
@@ -86,7 +93,8 @@ describe('the rewards', () => {
       'Task 1Task, approved 2d ago$500.00Payable',
       'Task 2Task, approved 2d ago$123.45On its way',
       'Task 3Giveaway prize, paid by MagnetX 1h agoCorrection of the payout for August 2026' +
-        'Reference: 0xabcd…6789$500.00Paid',
+        'Reported by an admin: 0xabcd…6789$500.00Paid',
+      'Task 4Task, paid by MagnetX 1h agoSeen on the chain: 0xfeed…cdef$500.00Paid',
     ]);
   });
 

@@ -1,0 +1,59 @@
+import { PAYOUT_LISTED_MAX, transactionUrl, type PayoutOnChain, type PayoutProblem } from '@magnetx/contracts';
+import type { PayoutDeps } from './payout-steps.ts';
+import type { StoredBatch, StoredRow } from './payout.repository.ts';
+
+/** The page of a transaction of a batch. Empty without one, and for a batch that is not read from the chain. */
+export function explorerUrlOf(batch: Pick<StoredBatch, 'seen' | 'paidIn'> | undefined, hash = ''): string {
+  return (batch?.seen !== undefined && batch.paidIn && transactionUrl(batch.paidIn.chainId, hash)) || '';
+}
+
+function kindOf({ seen, isOver }: StoredRow): PayoutProblem['kind'] {
+  if (!seen) return 'missing';
+  if (isOver !== true) return 'less';
+  return seen.transfers > 1 ? 'doubled' : 'more';
+}
+
+const STRANGER = { kind: 'stranger', user_id: null, handle: '', expected_cents: 0 } as const;
+
+/** What the chain has of a batch, and where it differs. Null for a batch that is not read from the chain. */
+export async function readOnChain(
+  { payouts, users }: Pick<PayoutDeps, 'payouts' | 'users'>,
+  batch: StoredBatch,
+): Promise<PayoutOnChain | null> {
+  const { id: batchId, seen, receivers } = batch;
+  if (seen === undefined) return null;
+  const [transactions, transactionCount, over, overCount, less, missing] = await Promise.all([
+    payouts.listTransactions({ batchId }, PAYOUT_LISTED_MAX),
+    payouts.countTransactions(batchId),
+    payouts.listRowsWhere({ batchId, isOver: true }, PAYOUT_LISTED_MAX),
+    payouts.countRowsWhere({ batchId, isOver: true }),
+    payouts.listRowsWhere({ batchId, isPaid: false, isSeen: false }, PAYOUT_LISTED_MAX),
+    payouts.listRowsWhere({ batchId, isPaid: false, isSeen: null }, PAYOUT_LISTED_MAX),
+  ]);
+  const strangers = transactions.flatMap((transaction) => transaction.strangers);
+  const rows = [...over, ...less, ...missing].slice(0, PAYOUT_LISTED_MAX);
+  const people = await users.list(rows.map(({ userId }) => userId));
+  const handles = new Map(people.map(({ id, handle }) => [id, handle]));
+  const problems: PayoutProblem[] = [
+    ...strangers.map(({ wallet, cents }) => ({ ...STRANGER, wallet, seen_cents: cents })),
+    ...rows.map((row) => ({
+      kind: kindOf(row),
+      user_id: handles.has(row.userId) ? row.userId : null,
+      handle: handles.get(row.userId) ?? '',
+      wallet: row.wallet,
+      expected_cents: row.seen?.expectedCents ?? row.amountCents,
+      seen_cents: row.seen?.cents ?? 0,
+    })),
+  ];
+  return {
+    transactions: transactions.map(({ id: hash, state, receivers: reached }) => ({
+      hash,
+      state,
+      explorer_url: explorerUrlOf(batch, hash),
+      people: reached,
+    })),
+    transaction_count: transactionCount,
+    problems: problems.slice(0, PAYOUT_LISTED_MAX),
+    problem_count: strangers.length + overCount + receivers - seen,
+  };
+}
