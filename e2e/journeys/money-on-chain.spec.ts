@@ -1,4 +1,4 @@
-import { startChainDouble, type ChainDouble } from '@magnetx/api/testing/chain-double';
+import { startChainDouble, TEST_TREASURY, type ChainDouble } from '@magnetx/api/testing/chain-double';
 import { installWallet } from '../fixtures/scripted-wallet.ts';
 import { expect, testAlone } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
@@ -89,6 +89,25 @@ test(
       await admin.page.getByRole('button', { name: 'Prepare payout' }).click();
       await admin.dialog.getByRole('button', { name: 'Prepare' }).click();
       await expect(admin.row(`@${earner}`)).toContainText('$500.00');
+    });
+
+    await test.step('It is paid once its transaction is final, which the user can look up', async () => {
+      const sent = await chain.mine({ from: TEST_TREASURY, to: payee.address, units: 500n * DOLLAR });
+      await admin.page.getByRole('button', { name: 'Mark paid' }).click();
+      await admin.dialog.getByLabel('Transaction hashes').fill(sent);
+      await admin.dialog.getByRole('button', { name: 'Mark paid' }).click();
+      await expect(admin.toast('Transactions added')).toBeVisible();
+      await expect(admin.page.getByText('On the chain: 0 of 1 seen')).toBeVisible();
+      await user.page.goto('/user/dashboard');
+      const rewards = user.page.getByRole('region', { name: 'Rewards' });
+      await expect(user.figure('Paid', rewards)).toHaveText('$0.00');
+      await chain.finalize();
+      await expect(user.figure('Paid', rewards)).toHaveText('$500.00', READING);
+      await expect(rewards.getByRole('link', { name: sent.slice(0, 6) })).toHaveAttribute(
+        'href',
+        new RegExp(`/tx/${sent}$`),
+      );
+      await expect(admin.page.getByText('On the chain: 1 of 1 seen')).toBeVisible(READING);
     });
   },
 );
