@@ -123,9 +123,7 @@ const payoutTransactionSchema = z.object({
 export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>;
 
 const payoutProblemSchema = z.object({
-  /**
-   * A wallet that is in no row; several transfers above the amount; a transfer above it; transfers below it; or none.
-   */
+  /** A wallet that is in no row, several transfers above the amount, one above it, transfers below it, or none. */
   kind: z.enum(['stranger', 'doubled', 'more', 'less', 'missing']),
   /** Null for a stranger and a deleted account. */
   user_id: z.string().nullable(),

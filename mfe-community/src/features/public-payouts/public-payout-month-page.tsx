@@ -69,10 +69,8 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
       {transactions.length > 0 ? (
         <ul className={styles.rows} aria-label="Transactions">
           {transactions.map(({ text, url }, index) => (
-            <li key={index}>
-              <span className={styles.muted}>
-                <Reference reference={text} url={url} />
-              </span>
+            <li key={index} className={styles.muted}>
+              <Reference reference={text} url={url} />
             </li>
           ))}
         </ul>

@@ -82,8 +82,8 @@ export function createCancelPayout(deps: PayoutDeps) {
         ? await payouts.changeIf(batchId, ['paying'], work, session)
         : await payouts.changeIf(batchId, ['ready', 'preparing'], { ...work, status: 'cancelled' }, session);
       if (!begun) throw refusal(before);
-      const rest = formatCount(begun.receivers - (begun.seen ?? 0), 'person', 'people');
-      const detail = isRest ? `The rest: ${rest}` : formatUsd(begun.amountCents);
+      const rest = begun.receivers - (begun.seen ?? 0);
+      const detail = isRest ? `The rest: ${formatCount(rest, 'person', 'people')}` : formatUsd(begun.amountCents);
       await audit.done({ ...(await noteOfBatch(payouts, begun, session)), detail }, session);
       return begun;
     });

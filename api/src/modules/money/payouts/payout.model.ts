@@ -63,7 +63,7 @@ const payoutRowDocument = z.object({
       transfers: z.int(),
       /** What the batch owes to the wallet, which people may share. */
       expectedCents: z.int(),
-      /** The hash of the last transaction. */
+      /** The one that has completed the amount, or else the last one. */
       transaction: z.string(),
     })
     .exactOptional(),

@@ -70,12 +70,12 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
 }
 
 /** The transaction that was seen on the chain, or what an admin reported. */
-function Reference({ payable: { reference, explorer_url: url } }: { payable: Payable }) {
-  const short = shortenAddress(reference);
+function Reference({ payable: { reference, explorer_url: href } }: { payable: Payable }) {
+  const children = shortenAddress(reference);
   return (
     <p className={styles.detail}>
-      {url === '' ? 'Reported by an admin: ' : 'Seen on the chain: '}
-      {url === '' ? <span title={reference}>{short}</span> : renderSubmittedAnchor({ href: url, children: short })}
+      {href === '' ? 'Reported by an admin: ' : 'Seen on the chain: '}
+      {href === '' ? <span title={reference}>{children}</span> : renderSubmittedAnchor({ href, children })}
     </p>
   );
 }
