@@ -80,9 +80,30 @@ function createNode(url: string, { chainId }: Pick<ChainSettings, 'chainId'>) {
 
 type Node = ReturnType<typeof createNode>;
 
+/** Questions about one transaction. */
+function createReceiptQueries(
+  agree: <T>(question: (node: Node) => Promise<T>) => Promise<T>,
+  tokens: readonly DollarToken[],
+) {
+  return {
+    /** The effect of a transaction in a block up to the final one, which never changes. Null if there is none yet. */
+    readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>) => {
+      const receipt = await agree(async ({ ask }) => {
+        const found = await ask('eth_getTransactionReceipt', [hash], receiptSchema);
+        return found && found.blockNumber <= finalized ? found : null;
+      });
+      return receipt && { isFailed: receipt.status === 0, transfers: readTransfers(receipt.logs, tokens) };
+    },
+
+    /** Whether a transaction is on the chain or waits for its block. */
+    knows: (hash: string): Promise<boolean> =>
+      agree(async ({ ask }) => (await ask('eth_getTransactionByHash', [hash], knownSchema)) !== null),
+  };
+}
+
 /**
- * The movements of dollar tokens on the network of deposits and payouts. Of two nodes or more, two must agree. Methods throw
- * {@link ChainUnavailableError}.
+ * The movements of dollar tokens on the network of deposits and payouts. Of two nodes or more, two must agree. Methods
+ * throw {@link ChainUnavailableError}.
  */
 export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
   const nodes = rpcUrls.map((url) => createNode(url, { chainId }));
@@ -158,18 +179,7 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
       );
     },
 
-    /** What a transaction has done in a block up to the final one, which can never change. Null if there is none yet. */
-    readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>) => {
-      const receipt = await agree(async ({ ask }) => {
-        const found = await ask('eth_getTransactionReceipt', [hash], receiptSchema);
-        return found && found.blockNumber <= finalized ? found : null;
-      });
-      return receipt && { isFailed: receipt.status === 0, transfers: readTransfers(receipt.logs, tokens) };
-    },
-
-    /** Whether a transaction is on the chain or waits for its block. */
-    knows: (hash: string): Promise<boolean> =>
-      agree(async ({ ask }) => (await ask('eth_getTransactionByHash', [hash], knownSchema)) !== null),
+    ...createReceiptQueries(agree, tokens),
   };
 }
 

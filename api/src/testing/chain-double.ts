@@ -172,7 +172,9 @@ export async function serveNodes(resultOf: (call: RpcCall, faults: NodeFaults) =
   const answer = async (body: string, faults: NodeFaults): Promise<string> => {
     const call = JSON.parse(body) as RpcCall;
     const refused = { error: { code: -32_005, message: 'Too many requests' } };
-    const outcome = faults.isBusy ? refused : { result: await resultOf(call, faults) };
+    const answered = async () => ({ result: await resultOf(call, faults) });
+    const failed = (error: unknown) => ({ error: { code: -32_000, message: String(error) } });
+    const outcome = faults.isBusy ? refused : await answered().catch(failed);
     return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome });
   };
   const server = createServer((request, response) => {

@@ -55,9 +55,28 @@ function callCode(contract: string, input: string): string {
 
 const heightOf = async (ask: Ask): Promise<number> => Number(await ask('eth_blockNumber'));
 
+/** Has a contract make these transfers while it is created, from the tokens that its address was sent. */
+async function sendPayOut(
+  { ask, owner, tokens }: Pick<Awaited<ReturnType<typeof startEvm>>, 'ask' | 'owner' | 'tokens'>,
+  transfers: readonly Omit<TestTransfer, 'from'>[],
+): Promise<unknown> {
+  const paid = transfers.map(({ to = TEST_TREASURY, token = tokens.dollars, units }) => ({ to, token, units }));
+  const used = [...new Set(paid.map(({ token }) => token))];
+  const nonce = BigInt((await ask('eth_getTransactionCount', owner, 'latest')) as string) + BigInt(used.length);
+  const payer = ContractAddress.fromCreate({ from: owner as `0x${string}`, nonce });
+  for (const token of used) {
+    const sum = paid.reduce((total, one) => total + (one.token === token ? one.units : 0n), 0n);
+    await ask('eth_sendTransaction', { from: owner, to: token, data: encodeTransfer(payer, sum), gas: '0x20000' });
+    await ask('evm_mine');
+  }
+  const data = `0x${paid.map(({ to, token, units }) => callCode(token, encodeTransfer(to, units))).join('')}`;
+  return ask('eth_sendTransaction', { from: owner, data, gas: '0xf00000' });
+}
+
 /** A chain that a real EVM makes, with nodes that have the faults of the double. */
 export async function startRealChain(): Promise<TestChain> {
-  const { ask, owner, tokens, stop: stopEvm } = await startEvm();
+  const evm = await startEvm();
+  const { ask, owner, tokens, stop: stopEvm } = evm;
   const state = { finalized: await heightOf(ask) };
   const snapshots = new Map<number, unknown>([[state.finalized, await ask('evm_snapshot')]]);
 
@@ -91,21 +110,6 @@ export async function startRealChain(): Promise<TestChain> {
     snapshots.set(await heightOf(ask), await ask('evm_snapshot'));
     return String(hash);
   };
-  /** A contract that makes these transfers while it is created, from the dollars that its address has. */
-  const payOut: TestChain['payOut'] = async (...transfers) => {
-    const paid = transfers.map(({ to = TEST_TREASURY, token = tokens.dollars, units }) => ({ to, token, units }));
-    const used = [...new Set(paid.map(({ token }) => token))];
-    const nonce = BigInt((await ask('eth_getTransactionCount', owner, 'latest')) as string) + BigInt(used.length);
-    const payer = ContractAddress.fromCreate({ from: owner as `0x${string}`, nonce });
-    for (const token of used) {
-      const sum = paid.reduce((total, one) => total + (one.token === token ? one.units : 0n), 0n);
-      await ask('eth_sendTransaction', { from: owner, to: token, data: encodeTransfer(payer, sum), gas: '0x20000' });
-      await ask('evm_mine');
-    }
-    const data = `0x${paid.map(({ to, token, units }) => callCode(token, encodeTransfer(to, units))).join('')}`;
-    return close(await ask('eth_sendTransaction', { from: owner, data, gas: '0xf00000' }));
-  };
-
   const { urls, stop, ...served } = await serveNodes(resultOf);
   return {
     ...served,
@@ -116,7 +120,7 @@ export async function startRealChain(): Promise<TestChain> {
       for (const transfer of transfers) hash = await send(transfer);
       return close(hash);
     },
-    payOut,
+    payOut: async (...transfers) => close(await sendPayOut(evm, transfers)),
     mineFailed: async () => {
       const [from, data] = [`0x${'9'.repeat(40)}`, encodeTransfer(TEST_TREASURY, 1n)];
       await ask('hardhat_impersonateAccount', from);

@@ -140,7 +140,7 @@ function TransactionsDialog({ batch, uncoveredCents, onClose }: BatchDialogProps
     <FormDialog
       form={form}
       title={isMore ? 'Add transactions' : `Mark ${formatUsd(batch.amount_cents)} paid?`}
-      description={`The payout for ${monthName(batch.month)}. Each reward counts as paid once its transfer is final on the chain.`}
+      description={`The payout for ${monthName(batch.month)}. A reward counts as paid once its transfer is final.`}
       submitLabel={isMore ? 'Add transactions' : 'Mark paid'}
       busyLabel="Sending..."
       isSubmitDisabled={consent !== undefined && !isAgreed}

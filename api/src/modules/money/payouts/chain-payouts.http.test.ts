@@ -262,7 +262,7 @@ it('counts a transaction for one batch, unless it has brought nothing to that', 
   expect((await mark(third.id, [reported])).body).toMatchObject(taken);
 });
 
-it('names exactly who is missing, differs, was paid twice or is a stranger, until more transactions complete it', async () => {
+it('names exactly who is missing, differs, was paid twice or is a stranger, until it is complete', async () => {
   const size = crowdOf({ sample: 30, whole: 499 });
   const amountOf = (at: number) => 1_000 + at;
   await storePayees(api, { size, projectId: project.id, amountCentsOf: amountOf });

@@ -100,7 +100,7 @@ export async function settleSeen(
 
 type NamedPayment = Pick<BodyOf<typeof markPayoutPaid>, 'reference' | 'transactions'>;
 
-/** Throws `validation_failed` unless a payment is named by transactions where the chain is read, else by a reference. */
+/** Throws `validation_failed` unless a payment is named by transactions where the chain is read, else a reference. */
 function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boolean): void {
   const [named, other, field] = isChainRead
     ? [transactions, reference, 'transactions']
@@ -113,9 +113,9 @@ function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boo
 }
 
 /**
- * Marks a batch and its payables as paid, or has the chain read for it by the transactions. The paid work counts as won,
- * and each user is notified once. The first of several concurrent calls counts; the others throw `conflict`. Throws
- * `not_found`, `validation_failed`, and `conflict` for an uncovered part that the admin has not seen.
+ * Marks a batch and its payables as paid, or has the chain read for it. The paid work counts as won, and each user is
+ * notified once. The first of several concurrent calls counts; the others throw `conflict`. Throws `not_found`,
+ * `validation_failed`, and `conflict` for an uncovered part that the admin has not seen.
  */
 export function createMarkPayoutPaid(deps: PayoutDeps) {
   const { payouts, payables, withTransaction, clock, paidIn } = deps;

@@ -30,7 +30,8 @@ export async function nameTransactions(
         ? await payouts.find(before.batchId)
         : reported.find(({ reference }) => reference.toLowerCase().includes(hash));
     if (other) {
-      const message = `Transaction ${shortenAddress(hash)} counts for the payout for ${formatMonth(other.month)} already.`;
+      const payout = `the payout for ${formatMonth(other.month)}`;
+      const message = `Transaction ${shortenAddress(hash)} counts for ${payout} already.`;
       throw new AppError('conflict', { message });
     }
     if (before?.batchId === batchId && before.state !== 'lost') continue;

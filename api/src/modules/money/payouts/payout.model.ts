@@ -21,7 +21,7 @@ const payoutBatchDocument = z.object({
   paidIn: z.object({ chainId: z.int(), type: z.enum(['erc20', 'native']), address: z.string() }).exactOptional(),
   /** The rows that were paid since the chain is read for the batch. Absent for a batch that an admin reports. */
   seen: z.int().exactOptional(),
-  /** Whether rows still have to be processed for its status. While one is read from the chain, that is a cancellation. */
+  /** Whether rows still have to be processed for its status, or for the cancellation of its rest. */
   isUnderWay: z.boolean(),
   /** The last progress. A batch without progress has lost its process. */
   workedAt: z.date(),

@@ -16,7 +16,7 @@ export type StoredBatch = WithId<PayoutBatchDocument>;
 
 export type StoredTransaction = WithId<PayoutTransactionDocument>;
 
-export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
+export type StoredRow = Readonly<PayoutRowDocument>;
 
 type NewRow = Pick<StoredRow, 'batchId' | 'userId' | 'wallet' | 'amountCents' | 'rewards'>;
 
@@ -24,28 +24,23 @@ type RowFilter = QueryFilter<PayoutRowDocument>;
 
 type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
 
-function toRow({ _id, ...row }: PayoutRowDocument): StoredRow {
-  return row;
-}
-
 type Models = ReturnType<typeof payoutModels>;
 
 function createRowQueries({ rows }: Models) {
   const list = async (filter: RowFilter, limit: number, session?: ClientSession): Promise<StoredRow[]> => {
-    const found = await rows
+    return rows
       .find(filter)
       .sort({ userId: 1 })
       .limit(limit)
       .session(session ?? null)
       .lean();
-    return found.map(toRow);
   };
   return {
     /** By user. */
     listRowsWhere: list,
 
     listRowsOf: async (userId: string, limit: number): Promise<StoredRow[]> =>
-      (await rows.find({ userId }).limit(limit).lean()).map(toRow),
+      rows.find({ userId }).limit(limit).lean(),
 
     /** The rows after this user's, by user. */
     listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, limit),
@@ -58,17 +53,6 @@ function createRowQueries({ rows }: Models) {
         .skip(distance - 1)
         .lean();
       return found && found.userId;
-    },
-
-    countRowsWhere: (filter: RowFilter): Promise<number> => rows.countDocuments(filter),
-
-    markRowsSeen: async (
-      batchId: string,
-      userIds: readonly string[],
-      set: Required<Pick<StoredRow, 'seen' | 'isSeen' | 'isOver'>>,
-      session: ClientSession,
-    ): Promise<void> => {
-      await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: set }).session(session);
     },
 
     /** Adds to the payment of a user. Returns whether the user is new in the batch. */
@@ -144,15 +128,26 @@ function createPageQueries({ batches, rows }: Models) {
           .limit(limit)
           .hint({ batchId: 1, ...index })
           .lean();
-        return found.map((row) => ({ id: row._id, ...toRow(row) }));
+        return found.map(withId);
       });
     },
   };
 }
 
-/** The transactions of batches. */
-function createTransactionQueries({ transactions }: Models) {
+/** The transactions of batches, and what they bring to rows. */
+function createTransactionQueries({ rows, transactions }: Models) {
   return {
+    countRowsWhere: (filter: RowFilter): Promise<number> => rows.countDocuments(filter),
+
+    markRowsSeen: async (
+      batchId: string,
+      userIds: readonly string[],
+      set: Required<Pick<StoredRow, 'seen' | 'isSeen' | 'isOver'>>,
+      session: ClientSession,
+    ): Promise<void> => {
+      await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: set }).session(session);
+    },
+
     listTransactions: async (
       filter: QueryFilter<PayoutTransactionDocument>,
       limit: number,
