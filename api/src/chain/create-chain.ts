@@ -143,7 +143,7 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
   };
 
   return {
-    /** The symbol of a token that blocks this address. Null if none says so, and while no node answers. */
+    /** The symbol of a token that blocks this address. Null if none does, and while no node answers. */
     findBlockingToken: async (address: string): Promise<string | null> => {
       const blocked = await Promise.all(tokens.map((token) => isBlocked(token, address)));
       return tokens.find((_, at) => blocked[at])?.symbol ?? null;

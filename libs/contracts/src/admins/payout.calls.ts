@@ -129,13 +129,13 @@ const payoutProblemSchema = z.object({
   user_id: z.string().nullable(),
   handle: z.string(),
   wallet: z.string(),
-  /** What the batch owes to the wallet. People may share one. */
+  /** The sum of the rows of the wallet, which people may share. */
   expected_cents: usdCentsSchema,
   seen_cents: usdCentsSchema,
 });
 export type PayoutProblem = z.infer<typeof payoutProblemSchema>;
 
-/** What the chain has of a batch. Each list has the first {@link PAYOUT_LISTED_MAX}, and its length. */
+/** The chain's side of a batch. Each list has the first {@link PAYOUT_LISTED_MAX}, and its length. */
 const payoutOnChainSchema = z.object({
   transactions: z.array(payoutTransactionSchema).max(PAYOUT_LISTED_MAX),
   transaction_count: z.int().min(0),

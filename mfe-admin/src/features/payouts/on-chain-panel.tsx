@@ -55,7 +55,7 @@ const PROBLEM_COLUMNS: readonly TableColumn<PayoutProblem & { place: number }>[]
 const captionOf = (what: string, shown: readonly unknown[], count: number): string =>
   count > shown.length ? `${what}, the first ${formatFigure(shown.length)} of ${formatFigure(count)}` : what;
 
-/** What the chain has of a batch: its transactions, and who was not paid as the batch says. */
+/** The chain's side of a batch: its transactions, and the people who were not paid as the batch says. */
 export function OnChainPanel({ batch, onChain }: { batch: PayoutBatch; onChain: PayoutOnChain }) {
   const { transactions, transaction_count: transactionCount, problems, problem_count: problemCount } = onChain;
   return (

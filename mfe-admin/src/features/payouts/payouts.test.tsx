@@ -414,7 +414,7 @@ describe('a batch where the chain is read', () => {
     expect(toasts).toMatchObject([done, { title: 'Rest cancelled' }]);
   });
 
-  test('is told apart in the table', async () => {
+  test('shows in the table how many were seen', async () => {
     openPayouts({ 'GET /admin/payouts': () => ({ body: { success: true, batches: [paying], next: null } }) });
     const table = within(await screen.findByRole('table', { name: 'Batches' }));
     expect(await table.findByText('17 of 20 seen on the chain')).toBeVisible();

@@ -6,7 +6,7 @@ import { blockedText, type WalletDeps } from './wallet-deps.ts';
 const EVERY_MS = 6 * 60 * 60_000;
 const USERS_PER_STEP = 50;
 
-/** Stores what the tokens say of a user's wallet, and tells a user whose wallet is blocked from now on. */
+/** Stores what the tokens say of a user's wallet, and notifies a user whose wallet is blocked from now on. */
 async function checkWallet({ chain, users, notifications, withTransaction }: WalletDeps, user: User): Promise<void> {
   const { id: userId, walletAddress: address, isWalletBlocked = false } = user;
   const symbol = address === null ? null : ((await chain?.findBlockingToken(address)) ?? null);

@@ -209,7 +209,7 @@ it('waits for a transaction without a final block however long it takes, and for
   expect(await onChain(id)).toMatchObject({ status: 'paid', seen: 1 });
 });
 
-it('pays nobody by a failed transaction, another token, or a transfer to oneself', async () => {
+it('pays no person by a failed transaction, another token, or a transfer to oneself', async () => {
   const [ann] = (await makePayees([500])) as [Payee];
   const { id } = await prepare();
   const failed = await chain.mineFailed();
@@ -384,7 +384,7 @@ describe('the rest of a batch', () => {
     expect(await newsOf(ann)).toHaveLength(1);
   });
 
-  it('is the whole batch when the chain has paid nobody', async () => {
+  it('is the whole batch when the chain has paid none of it', async () => {
     await makePayees([500]);
     const { id } = await prepare();
     await mark(id, [await chain.mineFailed()]);
@@ -393,7 +393,7 @@ describe('the rest of a batch', () => {
     expect(await sums()).toMatchObject({ payable_cents: 500, paid_cents: 0 });
   });
 
-  it('stays while somebody has a part of the amount', async () => {
+  it('stays while a person has a part of the amount', async () => {
     const [ann] = (await makePayees([500])) as [Payee];
     const { id } = await prepare();
     await mark(id, [await chain.payOut(to(ann.wallet, 200))]);

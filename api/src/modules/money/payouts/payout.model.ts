@@ -56,12 +56,12 @@ const payoutRowDocument = z.object({
   amountCents: z.int(),
   rewards: z.int(),
   isPaid: z.boolean(),
-  /** What the chain has for the wallet. Absent before the first transfer to it. */
+  /** The transfers to the wallet. Absent before the first transfer to it. */
   seen: z
     .object({
       cents: z.int(),
       transfers: z.int(),
-      /** What the batch owes to the wallet, which people may share. */
+      /** The sum of the rows of this wallet, which people may share. */
       expectedCents: z.int(),
       /** The one that has completed the amount, or else the last one. */
       transaction: z.string(),
@@ -94,7 +94,7 @@ const payoutTransactionDocument = z.object({
   at: z.date(),
   /** The rows whose wallets it has reached. */
   receivers: z.int(),
-  /** What stayed in wallets that are in no row. */
+  /** The dollars that stayed in wallets of no row. */
   strangers: z.array(z.object({ wallet: z.string(), cents: z.int() })),
 });
 export type PayoutTransactionDocument = z.output<typeof payoutTransactionDocument>;

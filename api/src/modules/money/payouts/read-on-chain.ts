@@ -15,7 +15,7 @@ function kindOf({ seen, isOver }: StoredRow): PayoutProblem['kind'] {
 
 const STRANGER = { kind: 'stranger', user_id: null, handle: '', expected_cents: 0 } as const;
 
-/** What the chain has of a batch, and where it differs. Null for a batch that is not read from the chain. */
+/** The transactions of a batch, and its differences from them. Null for a batch that is not read from the chain. */
 export async function readOnChain(
   { payouts, users }: Pick<PayoutDeps, 'payouts' | 'users'>,
   batch: StoredBatch,

@@ -13,7 +13,7 @@ const LOST_AFTER_MS = 24 * 60 * 60_000;
 
 const sumOf = (transfers: readonly TokenTransfer[]): number => transfers.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What the rows of one wallet have after a transaction. */
+/** The state of the rows of one wallet after a transaction. */
 function seenAfter(rows: readonly StoredRow[], transfers: readonly TokenTransfer[], hash: string) {
   const before = rows.find(({ seen }) => seen)?.seen;
   const expectedCents = before?.expectedCents ?? rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
