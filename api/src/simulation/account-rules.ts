@@ -110,6 +110,7 @@ export function closeProject(model: MoneyModel, project: Project): void {
     }
     if (quest.status === 'active') quest.status = 'concluded';
   }
+  for (const wallet of model.chainWallets) if (wallet.project === project) wallet.project = null;
   Object.assign(project, { mxp: 0, isClosed: true });
 }
 

@@ -6,8 +6,12 @@ import {
   getProjectQuest,
   getReferralStats,
   getRewards,
+  listAppeals,
+  listTransfers,
   reconcilePayouts,
+  transferStateSchema,
   type Call,
+  type ResponseOf,
 } from '@magnetx/contracts';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
@@ -94,6 +98,26 @@ async function compareBatch({ read }: Comparison, batch: Batch): Promise<void> {
   assert.deepEqual(shown, expected.sort(), `payout ${batch.id} is not as it was prepared`);
 }
 
+/** Compares the transfers that were read from the chain, and the appeals that wait. */
+async function compareQueues({ model, read }: Comparison): Promise<void> {
+  for (const state of transferStateSchema.options) {
+    const shown: string[] = [];
+    for (let before: string | null = ''; before !== null; ) {
+      const page: ResponseOf<typeof listTransfers> = await read(listTransfers, 'admin', {
+        query: { state, before, limit: 500 },
+      });
+      shown.push(...page.transfers.map(({ id, amount_cents: cents }) => `${cents} of ${id}`));
+      before = page.next;
+    }
+    const own = model.chain.flatMap(({ transfers }) => transfers.filter((transfer) => transfer.state === state));
+    const expected = own.map(({ id, cents }) => `${cents} of ${id}`);
+    assert.deepEqual(shown.sort(), expected.sort(), `the ${state} transfers are not as in the model`);
+  }
+  const { appeals } = await read(listAppeals, 'admin', { query: { limit: 500 } });
+  const open = model.appeals.filter(({ isOpen, work }) => isOpen && !work.user.isDeleted);
+  assert.deepEqual(appeals.map(({ id }) => id).sort(), open.map(({ id }) => id).sort(), 'open appeals differ');
+}
+
 async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<void> {
   const { payable_cents: payable, batched_cents: batched, ...rest } = await read(reconcilePayouts, 'admin');
   const shown = { payable, batched, paid: rest.paid_cents, wrong: rest.discrepancies };
@@ -130,5 +154,6 @@ export async function compareAll(comparison: Comparison): Promise<void> {
   await Promise.all(shown.slice(-QUESTS).map((quest) => compareQuest(comparison, quest)));
   const kept = batches.filter(({ status }) => status !== 'cancelled');
   await Promise.all(kept.slice(-BATCHES).map((batch) => compareBatch(comparison, batch)));
+  await compareQueues(comparison);
   await compareTotals(comparison);
 }
