@@ -23,6 +23,7 @@ import { createTestAdmin } from '../../../testing/admin.ts';
 import { startApiCluster, startApiPair } from '../../../testing/api-cluster.ts';
 import { startChainDouble, TEST_TREASURY, type TestChain } from '../../../testing/chain-double.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { crowdOf } from '../../../testing/crowd.ts';
 import { startRealChain } from '../../../testing/real-chain.ts';
 import { createTestProject, type TestProject } from '../../../testing/quests.ts';
 import type { TestApi } from '../../../testing/start-test-api.ts';
@@ -33,6 +34,7 @@ type Pair = Awaited<ReturnType<typeof startApiPair>>;
 
 const READ = 'The chain was read to have this transaction. Decide about it under Deposits. Nothing was added.';
 const USDC = 1_000_000n;
+const CROWD = crowdOf({ sample: 10, whole: 50 });
 
 let chain: TestChain;
 let pair: Pair;
@@ -258,6 +260,23 @@ describe('a transaction that an admin records by hand', () => {
     expect(await dollars(project)).toBe(3_000);
     expect(await answer(api, reverseDeposit, { token, body: undo })).toMatchObject({ code: 'not_found' });
     expect(await dollars(project)).toBe(3_000);
+  });
+
+  it('counts once, however many recordings and readings happen at the same moment', async () => {
+    const [{ project, from }, other] = [await depositor(), await newProject()];
+    const reference = await chain.mine({ from, units: 50n * USDC }, { from, units: 25n * USDC });
+    await chain.finalize();
+    const codes = await Promise.all(
+      Array.from({ length: CROWD }, async (_, at) => {
+        const on = at % 4 < 2 ? 0 : 1;
+        if (at % 2) return read(on);
+        return recordByHand(at % 3 ? project : other, reference, pair.apis[on]);
+      }),
+    );
+    expect(codes).toHaveLength(CROWD);
+    const cents = (await dollars(project)) + (await dollars(other));
+    const isRecorded = (await transfersIn('recorded')).some(({ transaction }) => transaction === reference);
+    expect(cents).toBe(isRecorded ? 5_000 : 7_500);
   });
 
   it('counts once, in whichever order both happen', async () => {
