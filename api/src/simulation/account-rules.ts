@@ -15,6 +15,7 @@ export function signUp({ users }: MoneyModel, handle: string, referrer: User | u
     wallet: null,
     sign: null,
     walletChange: null,
+    isSuspended: false,
     isDeleted: false,
   };
   users.push(user);

@@ -147,7 +147,8 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
 /** Compares everything that the product shows about money with the model. Throws on a difference. */
 export async function compareAll(comparison: Comparison): Promise<void> {
   const { users, projects, quests, batches } = comparison.model;
-  await Promise.all(users.filter(({ isDeleted }) => !isDeleted).map((user) => compareUser(comparison, user)));
+  const active = users.filter(({ isDeleted, isSuspended }) => !isDeleted && !isSuspended);
+  await Promise.all(active.map((user) => compareUser(comparison, user)));
   const open = projects.filter(({ isClosed }) => !isClosed);
   await Promise.all(open.map((project) => compareProject(comparison, project)));
   const shown = quests.filter(({ isRemoved, project }) => !isRemoved && !project.isClosed);

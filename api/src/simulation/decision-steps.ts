@@ -88,7 +88,8 @@ async function adoptAppeal(appeal: Appeal, { send }: Hands): Promise<void> {
 const complain: PlanStep = (planning) => {
   const { model, nowMs } = planning;
   const work = pickWork(planning, 'rejected');
-  if (!work || (work.status === 'rejected' && !work.appeal && isNamedTwice(model, work))) return null;
+  if (!work || work.user.isSuspended) return null;
+  if (work.status === 'rejected' && !work.appeal && isNamedTwice(model, work)) return null;
   const title = `appeal about ${nameOf(work)}`;
   const { user, quest } = work;
   const { appeal, refusal } = rules.sendAppeal(model, work, nowMs);

@@ -13,6 +13,7 @@ export interface User {
   /** Signs with the wallet. Null for one that was typed. */
   sign: Signer | null;
   walletChange: WalletChange | null;
+  isSuspended: boolean;
   isDeleted: boolean;
 }
 

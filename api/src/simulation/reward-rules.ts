@@ -162,7 +162,8 @@ export const listOverdue = (model: MoneyModel, nowMs: number): Quest[] =>
   });
 
 export function preparePayout({ payables, batches }: MoneyModel): { batch: Batch; refusal: Refusal } {
-  const taken = payables.filter(({ user, status }) => status === 'payable' && user.wallet !== null && !user.isDeleted);
+  const isPaid = ({ wallet, isDeleted, isSuspended }: User) => wallet !== null && !isDeleted && !isSuspended;
+  const taken = payables.filter(({ user, status }) => status === 'payable' && isPaid(user));
   const wallets = new Map(taken.map(({ user }) => [user, user.wallet ?? '']));
   const batch: Batch = { id: '', status: 'ready', payables: taken, wallets };
   if (taken.length === 0) return { batch, refusal: 'nothing_to_pay' };
