@@ -11,8 +11,8 @@ import { openProjects } from './account-steps.ts';
 import * as rules from './chain-rules.ts';
 import { recordDeposit } from './dollar-rules.ts';
 import { partsOf, record } from './dollar-steps.ts';
-import type { Block, ChainWallet, Project, Transfer } from './money-model.ts';
-import type { Planning, PlanStep } from './step.ts';
+import type { Block, ChainWallet, MoneyModel, Transfer } from './money-model.ts';
+import type { Hands, Planning, PlanStep, Step } from './step.ts';
 
 /** Older blocks and wallets are left alone. */
 const RECENT = 15;
@@ -25,6 +25,17 @@ function pickWallet({ model: { chainWallets }, random }: Planning): ChainWallet 
   return wallet;
 }
 
+/** An event of the chain, which no one refuses. */
+const event = ({ chain }: MoneyModel, title: string, happen: (on: Hands['chain']) => Promise<void>): Step => ({
+  title,
+  touches: [chain],
+  expected: null,
+  run: async (hands) => {
+    await happen(hands.chain);
+    return null;
+  },
+});
+
 const send: PlanStep = (planning) => {
   const { model, random } = planning;
   const transfers = Array.from({ length: 1 + random.below(2) }, (): Transfer => {
@@ -34,82 +45,57 @@ const send: PlanStep = (planning) => {
   const block: Block = { hash: '', state: 'pending', transfers };
   model.chain.push(block);
   const isInDai = random.chance(0.3);
-  // Less than a cent more, which is rounded off.
-  const [unitsPerCent, dust] = isInDai ? [10n ** 16n, 1n] : [10_000n, 9_999n];
-  return {
-    title: `transfer of ${transfers.map(({ cents }) => cents).join(' and ')} cents on the chain`,
-    touches: [model.chain],
-    expected: null,
-    run: async ({ chain: { tokens, mine } }) => {
-      const token = isInDai ? tokens.dai : tokens.dollars;
-      const sent = transfers.map(({ wallet: { address: from }, cents }) => ({
-        from,
-        token,
-        units: BigInt(cents) * unitsPerCent + dust,
-      }));
-      block.hash = await mine(...sent);
-      for (const [at, transfer] of transfers.entries()) transfer.id = `ethereum:${block.hash}#${at}`;
-      return null;
-    },
-  };
+  // With less than a cent more, which is rounded off.
+  const toUnits = (cents: number) => (isInDai ? BigInt(cents) * 10n ** 16n + 1n : BigInt(cents) * 10_000n + 9_999n);
+  const title = `transfer of ${transfers.map(({ cents }) => cents).join(' and ')} cents on the chain`;
+  return event(model, title, async ({ tokens, mine }) => {
+    const token = isInDai ? tokens.dai : tokens.dollars;
+    block.hash = await mine(
+      ...transfers.map(({ wallet, cents }) => ({ from: wallet.address, token, units: toUnits(cents) })),
+    );
+    for (const [at, transfer] of transfers.entries()) transfer.id = `ethereum:${block.hash}#${at}`;
+  });
 };
 
 const finalize: PlanStep = ({ model, random }) => {
   const but = random.below(3);
   rules.finalize(model, but);
-  return {
-    title: `all blocks become final but ${but}`,
-    touches: [model.chain],
-    expected: null,
-    run: async ({ chain }) => {
-      await chain.finalize({ but });
-      return null;
-    },
-  };
+  return event(model, `all blocks become final but ${but}`, (chain) => chain.finalize({ but }));
 };
 
 const reorganise: PlanStep = ({ model }) => {
   rules.dropPending(model);
-  return {
-    title: 'reorganisation of the chain',
-    touches: [model.chain],
-    expected: null,
-    run: async ({ chain }) => {
-      await chain.dropPending();
-      return null;
-    },
-  };
+  return event(model, 'reorganisation of the chain', (chain) => chain.dropPending());
 };
 
 const prove: PlanStep = (planning) => {
   const project = planning.random.pick(openProjects(planning.model));
   if (!project) return null;
   const wallet = pickWallet(planning);
-  const expected = rules.proveWallet(planning.model, project, wallet);
-  const body = { wallet_address: wallet.address };
   return {
     title: `proof of a wallet by ${project.name}`,
     touches: [project, wallet],
-    expected,
+    expected: rules.proveWallet(planning.model, project, wallet),
     run: async (hands) => {
+      const body = { wallet_address: wallet.address };
       const challenge = await hands.send(challengeDepositWallet, project, { body });
       if (challenge.code !== null) return challenge.code;
       const { message } = challenge.body;
-      return (await hands.send(proveDepositWallet, project, { body: { message, signature: wallet.sign(message) } })).code;
+      const proof = { message, signature: wallet.sign(message) };
+      return (await hands.send(proveDepositWallet, project, { body: proof })).code;
     },
   };
 };
 
-const remove: PlanStep = (planning) => {
-  const project = planning.random.pick(openProjects(planning.model));
-  const wallet = planning.random.pick(planning.model.chainWallets.slice(-RECENT));
+const remove: PlanStep = ({ model, random }) => {
+  const project = random.pick(openProjects(model));
+  const wallet = random.pick(model.chainWallets.slice(-RECENT));
   if (!project || !wallet) return null;
-  const expected = rules.removeWallet(project, wallet);
   const params = { address: wallet.address };
   return {
     title: `removal of a wallet by ${project.name}`,
     touches: [project, wallet],
-    expected,
+    expected: rules.removeWallet(project, wallet),
     run: async (hands) => (await hands.send(removeDepositWallet, project, { params })).code,
   };
 };
@@ -121,63 +107,46 @@ const recordByHand: PlanStep = ({ model, random }) => {
   if (!project || !block) return null;
   const cents = block.transfers[0]?.cents ?? 0;
   const deposit = { project, cents, network: 'ethereum', reference: block.hash } as const;
-  const expected = recordDeposit(model, deposit);
   return {
     title: `deposit by hand of a ${block.state} transfer of ${cents} cents for ${project.name}`,
     touches: partsOf(model, deposit),
-    expected,
+    expected: recordDeposit(model, deposit),
     run: (hands) => record(hands, deposit),
   };
 };
 
-/** Transfers that the chain was read to have, usually in the state that a step needs. */
-function pickTransfer({ model, random }: Planning, usual: Transfer['state']): Transfer | undefined {
-  const read = model.chain.filter(({ state }) => state === 'read').slice(-RECENT);
-  const transfers = read.flatMap((block) => block.transfers);
-  return random.pick(random.chance(0.9) ? transfers.filter(({ state }) => state === usual) : transfers);
-}
+const reason = { reason: 'simulated' };
 
-const ofTransfer = (transfer: Transfer, project = transfer.project): object[] => (project ? [transfer, project] : [transfer]);
-
-const assign: PlanStep = (planning) => {
-  const project = planning.random.pick<Project>(openProjects(planning.model));
-  const transfer = pickTransfer(planning, 'waiting');
-  if (!project || !transfer) return null;
-  const title = `assignment of a ${transfer.state} transfer of ${transfer.cents} cents to ${project.name}`;
-  const touches = ofTransfer(transfer, project);
-  const expected = rules.assign(planning.model, transfer, project);
-  return {
-    title,
-    touches,
-    expected,
-    run: async (hands) => {
-      const params = { transferId: transfer.id };
-      return (await hands.send(assignTransfer, 'admin', { params, body: { projectId: project.id } })).code;
-    },
-  };
-};
-
-const undo =
-  (usual: 'waiting' | 'credited'): PlanStep =>
-  (planning) => {
-    const transfer = pickTransfer(planning, usual);
-    if (!transfer) return null;
-    const [what, call, rule] =
-      usual === 'waiting'
-        ? (['return', returnTransfer, rules.giveBack] as const)
-        : (['reopening', reopenTransfer, rules.reopen] as const);
+/** An admin decides about a transfer that the chain was read to have, usually in the state that the decision needs. */
+const decide =
+  (what: 'assignment' | 'return' | 'reopening', usual: Transfer['state']): PlanStep =>
+  ({ model, random }) => {
+    const read = model.chain.filter(({ state }) => state === 'read').slice(-RECENT);
+    const transfers = read.flatMap((block) => block.transfers);
+    const transfer = random.pick(random.chance(0.9) ? transfers.filter(({ state }) => state === usual) : transfers);
+    const to = random.pick(openProjects(model));
+    if (!transfer || !to) return null;
     const title = `${what} of a ${transfer.state} transfer of ${transfer.cents} cents`;
-    const touches = ofTransfer(transfer);
-    const expected = rule(transfer);
-    return {
-      title,
-      touches,
-      expected,
-      run: async (hands) => {
-        const input = { params: { transferId: transfer.id }, body: { reason: 'simulated' } };
-        return (await hands.send<typeof returnTransfer | typeof reopenTransfer>(call, 'admin', input)).code;
-      },
-    };
+    const touches = [transfer, to, ...(transfer.project ? [transfer.project] : [])];
+    const params = { transferId: transfer.id };
+    const [expected, run] = {
+      assignment: () =>
+        [
+          rules.assign(model, transfer, to),
+          (hands: Hands) => hands.send(assignTransfer, 'admin', { params, body: { projectId: to.id } }),
+        ] as const,
+      return: () =>
+        [
+          rules.giveBack(transfer),
+          (hands: Hands) => hands.send(returnTransfer, 'admin', { params, body: reason }),
+        ] as const,
+      reopening: () =>
+        [
+          rules.reopen(transfer),
+          (hands: Hands) => hands.send(reopenTransfer, 'admin', { params, body: reason }),
+        ] as const,
+    }[what]();
+    return { title, touches, expected, run: async (hands) => (await run(hands)).code };
   };
 
 /** With the relative frequency of each. */
@@ -188,7 +157,7 @@ export const CHAIN_STEPS: readonly (readonly [number, PlanStep])[] = [
   [2, prove],
   [0.6, remove],
   [2, recordByHand],
-  [2, assign],
-  [1, undo('waiting')],
-  [1.5, undo('credited')],
+  [2, decide('assignment', 'waiting')],
+  [1, decide('return', 'waiting')],
+  [1.5, decide('reopening', 'credited')],
 ];

@@ -4,10 +4,10 @@ import { approveWork, rejectWork, reverseWork } from './reward-rules.ts';
 export type Decided = 'approved' | 'rejected';
 
 /** An owner decides about work on a funded task, and approves no more than its reserve covers. */
-export function decideAsOwner(model: MoneyModel, work: Work, as: Decided, nowMs: number): Refusal {
+export function decideAsOwner(model: MoneyModel, work: Work, decision: 'approve' | 'reject', nowMs: number): Refusal {
   if (work.status !== 'pending') return 'already_decided';
   if (!work.quest.isFunded) return 'not_covered';
-  if (as === 'rejected') return rejectWork(work, nowMs, 'owner');
+  if (decision === 'reject') return rejectWork(work, nowMs, 'owner');
   return work.quest.reserve < work.quest.cents ? 'not_covered' : approveWork(model, work, 'owner');
 }
 

@@ -22,16 +22,15 @@ const decide: PlanStep = (planning) => {
   const waiting = model.works.filter(({ quest, status }) => status === 'pending' && quest.isFunded);
   const work = random.chance(0.8) ? random.pick(waiting) : pickWork(planning, 'pending');
   if (!work || work.user.isDeleted || work.quest.project.isClosed) return null;
-  const title = `decision of the owner about ${nameOf(work)}`;
-  const as = random.chance(0.6) ? 'approved' : 'rejected';
-  const expected = rules.decideAsOwner(model, work, as, nowMs);
-  const decision = as === 'approved' ? ({ decision: 'approve' } as const) : ({ decision: 'reject', reason: 'x' } as const);
+  const decision = random.chance(0.6) ? ('approve' as const) : ('reject' as const);
   return {
-    title,
+    title: `the owner decides to ${decision} ${nameOf(work)}`,
     touches: partsOf(work),
-    expected,
-    run: async ({ send }) =>
-      (await send(decideSubmissions, work.quest.project, { body: { ...decision, ids: [work.id] } })).code,
+    expected: rules.decideAsOwner(model, work, decision, nowMs),
+    run: async ({ send }) => {
+      const body = { decision, reason: 'simulated', ids: [work.id] };
+      return (await send(decideSubmissions, work.quest.project, { body })).code;
+    },
   };
 };
 
@@ -46,28 +45,26 @@ function pickDecided(planning: Planning): { work: Work; seen: rules.Decided } | 
 }
 
 const override: PlanStep = (planning) => {
-  const { work, seen } = pickDecided(planning) ?? {};
-  if (!work || !seen) return null;
-  const title = `override of ${nameOf(work)}`;
-  const expected = rules.overrideOwner(planning.model, work, seen, planning.nowMs);
+  const decided = pickDecided(planning);
+  if (!decided) return null;
+  const { work, seen } = decided;
   return {
-    title,
+    title: `override of ${nameOf(work)}`,
     touches: partsOf(work),
-    expected,
+    expected: rules.overrideOwner(planning.model, work, seen, planning.nowMs),
     run: async ({ send }) =>
       (await send(overrideDecision, 'admin', { body: { id: work.id, seen, reason: 'simulated' } })).code,
   };
 };
 
 const confirm: PlanStep = (planning) => {
-  const { work, seen } = pickDecided(planning) ?? {};
-  if (!work || !seen) return null;
-  const title = `confirmation of ${nameOf(work)}`;
-  const expected = rules.confirmOwner(work, seen);
+  const decided = pickDecided(planning);
+  if (!decided) return null;
+  const { work, seen } = decided;
   return {
-    title,
+    title: `confirmation of ${nameOf(work)}`,
     touches: partsOf(work),
-    expected,
+    expected: rules.confirmOwner(work, seen),
     run: async ({ send }) => (await send(confirmDecision, 'admin', { body: { id: work.id, seen } })).code,
   };
 };
@@ -118,14 +115,14 @@ const answer: PlanStep = ({ model, random, nowMs }) => {
   const appeal = random.pick(random.chance(0.9) ? known.filter(({ isOpen }) => isOpen) : known);
   if (!appeal) return null;
   const outcome = random.chance(0.5) ? 'upheld' : 'dismissed';
-  const title = `an appeal about ${nameOf(appeal.work)} is ${outcome}`;
-  const expected = rules.answerAppeal(model, appeal, outcome === 'upheld', nowMs);
   return {
-    title,
+    title: `an appeal about ${nameOf(appeal.work)} is ${outcome}`,
     touches: partsOf(appeal.work),
-    expected,
-    run: async ({ send }) =>
-      (await send(answerAppeal, 'admin', { body: { id: appeal.id, outcome, answer: 'simulated' } })).code,
+    expected: rules.answerAppeal(model, appeal, outcome === 'upheld', nowMs),
+    run: async ({ send }) => {
+      const body = { id: appeal.id, outcome, answer: 'simulated' } as const;
+      return (await send(answerAppeal, 'admin', { body })).code;
+    },
   };
 };
 

@@ -260,7 +260,9 @@ describe('many concurrent calls to two processes:', () => {
     await track.race([approve(due.workId)]);
     const statusesOf = async (user: User) => (await track.make(getRewards, user)).payables.map(({ status }) => status);
     const readyBatches = async () =>
-      (await track.make(listPayouts, 'admin', { query: { limit: 100 } })).batches.filter((one) => one.status === 'ready');
+      (await track.make(listPayouts, 'admin', { query: { limit: 100 } })).batches.filter(
+        (one) => one.status === 'ready',
+      );
     const before = (await readyBatches()).map(({ id: batchId }) => batchId);
     const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
     const prepare = racer(preparePayout, 'admin', { body: { month } });

@@ -15,7 +15,9 @@ try {
   const covered = payables.filter(({ isCovered }) => isCovered);
   console.log(`${users.length} users, ${projects.length} projects and ${deposits.length} deposits by hand,`);
   console.log(`${chain.filter(({ state }) => state === 'read').length} of ${chain.length} blocks read for deposits,`);
-  console.log(`${quests.length} quests, ${works.length} submissions, ${appeals.length} appeals and ${batches.length} payouts,`);
+  console.log(
+    `${quests.length} quests, ${works.length} submissions, ${appeals.length} appeals and ${batches.length} payouts,`,
+  );
   console.log(`${payables.length} rewards in cash, of which ${covered.length} are covered.`);
 } catch (error) {
   console.error(error);
