@@ -15,6 +15,7 @@ export function signUp({ users }: MoneyModel, handle: string, referrer: User | u
     wallet: null,
     sign: null,
     walletChange: null,
+    isSuspended: false,
     isDeleted: false,
   };
   users.push(user);
@@ -110,6 +111,7 @@ export function closeProject(model: MoneyModel, project: Project): void {
     }
     if (quest.status === 'active') quest.status = 'concluded';
   }
+  for (const wallet of model.chainWallets) if (wallet.project === project) wallet.project = null;
   Object.assign(project, { mxp: 0, isClosed: true });
 }
 

@@ -1,4 +1,4 @@
-import { adjustPoints, creditProject, debitProject, removeProject, removeUser } from '@magnetx/contracts';
+import { adjustPoints, creditProject, debitProject, editUser, removeProject, removeUser } from '@magnetx/contracts';
 import * as rules from './account-rules.ts';
 import type { MoneyModel } from './money-model.ts';
 import type { PlanStep } from './step.ts';
@@ -6,7 +6,9 @@ import type { PlanStep } from './step.ts';
 const USERS_MAX = 25;
 const PROJECTS_MAX = 6;
 
-export const livingUsers = ({ users }: MoneyModel) => users.filter(({ isDeleted }) => !isDeleted);
+/** Users who can act. */
+export const livingUsers = ({ users }: MoneyModel) =>
+  users.filter(({ isDeleted, isSuspended }) => !isDeleted && !isSuspended);
 export const openProjects = ({ projects }: MoneyModel) => projects.filter(({ isClosed }) => !isClosed);
 
 const signUp: PlanStep = ({ model, random, count }) => {
@@ -70,6 +72,27 @@ const adjust: PlanStep = ({ model, random }) => {
   };
 };
 
+/** Suspends a user, or reinstates them. */
+const suspend: PlanStep = ({ model, random }) => {
+  const suspended = model.users.filter(({ isDeleted, isSuspended }) => isSuspended && !isDeleted);
+  const user = random.pick(random.chance(0.4) ? livingUsers(model) : suspended);
+  if (!user) return null;
+  const isSuspended = !user.isSuspended;
+  user.isSuspended = isSuspended;
+  return {
+    title: `${isSuspended ? 'suspension' : 'reinstatement'} of ${user.handle}`,
+    touches: [user],
+    expected: null,
+    run: async ({ send, signIn }) => {
+      const body = { status: isSuspended ? ('Inactive' as const) : ('Active' as const) };
+      const { code } = await send(editUser, 'admin', { params: { userId: user.id }, body });
+      // The suspension has ended all sessions.
+      if (!isSuspended) await signIn(user);
+      return code;
+    },
+  };
+};
+
 const deleteUser: PlanStep = ({ model, random, nowMs }) => {
   const user = random.pick(livingUsers(model));
   if (!user || model.users.length < USERS_MAX) return null;
@@ -101,6 +124,7 @@ export const ACCOUNT_STEPS: readonly (readonly [number, PlanStep])[] = [
   [4, register],
   [10, creditOrDebit],
   [8, adjust],
+  [3, suspend],
   [1, deleteUser],
   [0.5, closeProject],
 ];

@@ -6,7 +6,10 @@ import {
   getProjectQuest,
   getReferralStats,
   getRewards,
+  listAppeals,
+  listTransfers,
   reconcilePayouts,
+  transferStateSchema,
   type Call,
 } from '@magnetx/contracts';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
@@ -94,6 +97,20 @@ async function compareBatch({ read }: Comparison, batch: Batch): Promise<void> {
   assert.deepEqual(shown, expected.sort(), `payout ${batch.id} is not as it was prepared`);
 }
 
+/** Compares the transfers that were read from the chain, and the appeals that wait. */
+async function compareQueues({ model, read }: Comparison): Promise<void> {
+  for (const state of transferStateSchema.options) {
+    const { transfers: listed } = await read(listTransfers, 'admin', { query: { state, limit: 500 } });
+    const shown = listed.map(({ id, amount_cents: cents }) => `${cents} of ${id}`);
+    const own = model.chain.flatMap(({ transfers }) => transfers.filter((transfer) => transfer.state === state));
+    const expected = own.map(({ id, cents }) => `${cents} of ${id}`);
+    assert.deepEqual(shown.sort(), expected.sort(), `the ${state} transfers are not as in the model`);
+  }
+  const { appeals } = await read(listAppeals, 'admin', { query: { limit: 500 } });
+  const open = model.appeals.filter(({ isOpen, work }) => isOpen && !work.user.isDeleted);
+  assert.deepEqual(appeals.map(({ id }) => id).sort(), open.map(({ id }) => id).sort(), 'open appeals differ');
+}
+
 async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<void> {
   const { payable_cents: payable, batched_cents: batched, ...rest } = await read(reconcilePayouts, 'admin');
   const shown = { payable, batched, paid: rest.paid_cents, wrong: rest.discrepancies };
@@ -123,12 +140,14 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
 /** Compares everything that the product shows about money with the model. Throws on a difference. */
 export async function compareAll(comparison: Comparison): Promise<void> {
   const { users, projects, quests, batches } = comparison.model;
-  await Promise.all(users.filter(({ isDeleted }) => !isDeleted).map((user) => compareUser(comparison, user)));
+  const active = users.filter(({ isDeleted, isSuspended }) => !isDeleted && !isSuspended);
+  await Promise.all(active.map((user) => compareUser(comparison, user)));
   const open = projects.filter(({ isClosed }) => !isClosed);
   await Promise.all(open.map((project) => compareProject(comparison, project)));
   const shown = quests.filter(({ isRemoved, project }) => !isRemoved && !project.isClosed);
   await Promise.all(shown.slice(-QUESTS).map((quest) => compareQuest(comparison, quest)));
   const kept = batches.filter(({ status }) => status !== 'cancelled');
   await Promise.all(kept.slice(-BATCHES).map((batch) => compareBatch(comparison, batch)));
+  await compareQueues(comparison);
   await compareTotals(comparison);
 }

@@ -1,20 +1,30 @@
 import {
+  answerAppeal,
   approveReviewItem,
   approveWalletChange,
   buyMxp,
   concludeQuest,
+  decideSubmissions,
   enterGiveaway,
   getDraw,
   getPayout,
   getPayoutFile,
+  getProjectBalance,
   getRewards,
+  getTask,
   getWallet,
+  listAppeals,
   listPayouts,
   listReviewItems,
+  markPayoutPaid,
+  overrideDecision,
   preparePayout,
   previewPayout,
   proposeWallet,
+  recordDeposit,
+  rejectReviewItem,
   reserveRewards,
+  sendAppeal,
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
@@ -66,6 +76,25 @@ async function submit(questId: number): Promise<{ user: User; workId: string }> 
   return { user, workId: submissions.find(({ id }) => id.startsWith('work-'))?.id ?? '' };
 }
 const approve = (id: string) => racer(approveReviewItem, 'admin', { body: { id, type: 'task' } });
+const reject = (id: string) => racer(rejectReviewItem, 'admin', { body: { id, type: 'task', reason: 'A pool' } });
+const decide = (project: Project, decision: 'approve' | 'reject', id: string) =>
+  racer(decideSubmissions, project, { body: { decision, reason: 'A pool', ids: [id] } });
+
+/** A user with a wallet, whose work on a covered task was rejected, and the id of their appeal. */
+async function appealed(questId: number): Promise<{ user: User; appealId: string }> {
+  const { user, workId } = await submit(questId);
+  await track.make(setWallet, user, { body: { wallet_address: `0x${'7'.repeat(40)}` } });
+  await track.race([reject(workId)]);
+  const { task } = await track.make(getTask, user, { query: { id: questId } });
+  const decided_at = task.user_participation?.decided_at ?? '';
+  const words = 'My thread names the reef, and links to it.';
+  const body = { kind: 'work' as const, subject_id: String(questId), decided_at, words };
+  await track.make(sendAppeal, user, { body });
+  const { appeals } = await track.make(listAppeals, 'admin', { query: { limit: 100 } });
+  return { user, appealId: appeals.find(({ item }) => item === workId)?.id ?? '' };
+}
+const answer = (id: string, outcome: 'upheld' | 'dismissed') =>
+  racer(answerAppeal, 'admin', { body: { id, outcome, answer: 'We looked again' } });
 
 describe('many concurrent calls to two processes:', () => {
   it('reserves for many quests: as many as the dollars cover, to the cent', async () => {
@@ -157,6 +186,45 @@ describe('many concurrent calls to two processes:', () => {
     expect(await stage.balanceOf(project)).toMatchObject({ cents: 2 * REWARD_CENTS, reserved: 0 });
   });
 
+  it('deposits and approvals without a reserve: what the dollars cover, and with the last cent all', async () => {
+    const project = await stage.richProject({ mxp: 100_000 });
+    const id = await stage.liveQuest(project, TASK);
+    const works: string[] = [];
+    while (works.length < HALF) works.push((await submit(id)).workId);
+    const before = await coveredCents();
+    const deposit = (cents: number) => racer(recordDeposit, 'admin', stage.depositOf(project, cents));
+    const racers = makeRacers((at) =>
+      at % 2 ? approve(works[(at - 1) / 2] ?? '') : deposit(at === 0 ? REWARD_CENTS - 1 : REWARD_CENTS),
+    );
+    expect(await track.race(racers)).toEqual({ success: RACERS });
+    const { cents } = await stage.balanceOf(project);
+    const covered = (await coveredCents()) - before;
+    expect([covered % REWARD_CENTS, covered + cents]).toEqual([0, HALF * REWARD_CENTS - 1]);
+    expect(await track.race([deposit(1)])).toEqual({ success: 1 });
+    expect(await track.make(getProjectBalance, project)).toMatchObject({ available_cents: 0, owed_cents: 0 });
+    expect((await coveredCents()) - before).toBe(HALF * REWARD_CENTS);
+  });
+
+  it('decisions of an owner and of admins about one work: one, and an override replaces it once', async () => {
+    const project = await stage.richProject({ cents: 2 * REWARD_CENTS, mxp: 100_000 });
+    const id = await stage.liveQuest(project, { ...TASK, max_winners: 2, reserve: {} });
+    const [contested, own] = [await submit(id), await submit(id)];
+    const owedTo = async ({ user }: typeof own) => (await track.make(getRewards, user)).payable_cents;
+    const { workId } = contested;
+    const decisions = [decide(project, 'approve', workId), approve(workId), decide(project, 'reject', workId)] as const;
+    const outcomes = await track.race(makeRacers((at) => decisions[at % 4] ?? reject(workId)));
+    expect(outcomes).toEqual({ success: 1, already_decided: RACERS - 1 });
+    const owed = await owedTo(contested);
+    expect([0, REWARD_CENTS]).toContain(owed);
+    expect(await stage.balanceOf(project)).toMatchObject({ reserved: 2 * REWARD_CENTS - owed });
+    expect(await track.race([decide(project, 'approve', own.workId)])).toEqual({ success: 1 });
+    const body = { id: own.workId, seen: 'approved' as const, reason: 'A pool' };
+    const overrides = await track.race(makeRacers(() => racer(overrideDecision, 'admin', { body })));
+    expect(overrides).toEqual({ success: 1, item_changed: RACERS - 1 });
+    expect(await owedTo(own)).toBe(0);
+    expect(await stage.balanceOf(project)).toMatchObject({ reserved: 2 * REWARD_CENTS - owed });
+  });
+
   it('wallet changes and preparations of a payout: one batch, to the wallet of its moment', async () => {
     const project = await stage.richProject({ mxp: 100_000 });
     const id = await stage.liveQuest(project, TASK);
@@ -182,6 +250,38 @@ describe('many concurrent calls to two processes:', () => {
     expect([before, after]).toContain(rows[0]?.wallet);
     const { csv } = await track.make(getPayoutFile, 'admin', { params: { batchId: batch?.id ?? '', file: 1 } });
     expect(csv).toContain(`,${rows[0]?.wallet},500.00,`);
+  });
+
+  it('answers to an appeal, and a payout that is prepared and paid: each reward is in one batch', async () => {
+    const project = await stage.richProject({ cents: 3 * REWARD_CENTS, mxp: 100_000 });
+    const id = await stage.liveQuest(project, { ...TASK, max_winners: 3, reserve: {} });
+    const [first, second, due] = [await appealed(id), await appealed(id), await submit(id)];
+    await track.make(setWallet, due.user, { body: { wallet_address: `0x${'8'.repeat(40)}` } });
+    await track.race([approve(due.workId)]);
+    const statusesOf = async (user: User) => (await track.make(getRewards, user)).payables.map(({ status }) => status);
+    const readyBatches = async () =>
+      (await track.make(listPayouts, 'admin', { query: { limit: 100 } })).batches.filter(
+        (one) => one.status === 'ready',
+      );
+    const before = (await readyBatches()).map(({ id: batchId }) => batchId);
+    const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
+    const prepare = racer(preparePayout, 'admin', { body: { month } });
+    const prepared = await track.race(makeRacers((at) => (at % 2 ? answer(first.appealId, 'upheld') : prepare)));
+    const batches = (await readyBatches()).filter((batch) => !before.includes(batch.id));
+    const batchCount = batches.length;
+    expect(prepared).toEqual({ success: 1 + batchCount, already_decided: HALF - 1, nothing_to_pay: HALF - batchCount });
+    expect(await statusesOf(due.user)).toEqual(['batched']);
+    const [status] = await statusesOf(first.user);
+    // The appeal was upheld after the last preparation, or in time for the first or a second batch.
+    const rewards = status === 'payable' ? 1 : 2;
+    expect(batches.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(rewards * REWARD_CENTS);
+    const [{ id: batchId = '' } = {}] = batches;
+    const pay = racer(markPayoutPaid, 'admin', { params: { batchId }, body: { reference: '0x1' } });
+    const answers = [answer(second.appealId, 'upheld'), answer(second.appealId, 'dismissed')];
+    const paid = await track.race(makeRacers((at) => (at % 2 ? pay : answers[(at / 2) % 2]) ?? pay));
+    expect(paid).toEqual({ success: 2, conflict: HALF - 1, already_decided: HALF - 1 });
+    const { reserved } = await stage.balanceOf(project);
+    expect([await statusesOf(second.user), reserved]).toEqual(reserved === 0 ? [['payable'], 0] : [[], REWARD_CENTS]);
   });
 
   it('hand-overs to alternates and preparations of payouts: each share has one holder', async () => {

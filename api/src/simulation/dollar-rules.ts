@@ -1,6 +1,13 @@
 import { receive } from './funding-rules.ts';
 import type { Deposit, MoneyModel, Project, Refusal } from './money-model.ts';
 
+/** Whether a job has read this transaction before anyone recorded it. */
+const isRead = ({ chain }: MoneyModel, reference: string): boolean =>
+  chain.some(
+    ({ hash, transfers }) =>
+      hash === reference && transfers.some(({ state }) => state !== null && state !== 'recorded'),
+  );
+
 /** A reference counts once, until the deposit is reversed. */
 export function recordDeposit(model: MoneyModel, wanted: Deposit): Refusal {
   const { deposits } = model;
@@ -9,6 +16,7 @@ export function recordDeposit(model: MoneyModel, wanted: Deposit): Refusal {
     const isSame = earlier.project === wanted.project && earlier.cents === wanted.cents;
     return isSame ? null : 'conflict';
   }
+  if (isRead(model, wanted.reference)) return 'conflict';
   deposits.push(wanted);
   receive(model, wanted.project, wanted.cents);
   return null;

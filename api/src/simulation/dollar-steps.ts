@@ -4,27 +4,36 @@ import * as dollars from './dollar-rules.ts';
 import * as funding from './funding-rules.ts';
 import { kindOf } from './kinds.ts';
 import { recentQuests } from './quest-steps.ts';
-import type { PlanStep } from './step.ts';
+import type { Deposit, MoneyModel } from './money-model.ts';
+import type { Hands, PlanStep } from './step.ts';
 
 const hashOf = (count: number): string => `0x${count.toString(16).padStart(64, '0')}`;
+
+/** What a deposit touches: its project, and the block of its transaction. */
+export const partsOf = ({ chain }: MoneyModel, { project, reference }: Deposit): object[] => [
+  project,
+  ...chain.filter(({ hash }) => hash === reference),
+];
+
+export async function record({ send }: Hands, { project, cents, network, reference }: Deposit) {
+  const body = { projectId: project.id, amount_cents: cents, network, reference };
+  return (await send(recordDeposit, 'admin', { body })).code;
+}
 
 const deposit: PlanStep = ({ model, random, count }) => {
   const project = random.pick(openProjects(model));
   if (!project) return null;
   const again = random.chance(0.2) ? random.pick(model.deposits.filter((one) => !one.project.isClosed)) : undefined;
-  const fresh = { project, cents: 1 + random.below(900_000), reference: hashOf(count) };
+  const fresh = { project, cents: 1 + random.below(900_000), network: 'base', reference: hashOf(count) } as const;
   // A repeated reference, also with other content.
   const wanted = again ? { ...again, ...(random.chance(0.3) && { cents: again.cents + 1 }) } : fresh;
   const expected = dollars.recordDeposit(model, wanted);
-  const { cents, reference } = wanted;
+  const { cents } = wanted;
   return {
     title: `deposit of ${cents} cents for ${wanted.project.name}${again ? ' with an earlier reference' : ''}`,
-    touches: [wanted.project],
+    touches: partsOf(model, wanted),
     expected,
-    run: async ({ send }) => {
-      const body = { projectId: wanted.project.id, amount_cents: cents, network: 'base' as const, reference };
-      return (await send(recordDeposit, 'admin', { body })).code;
-    },
+    run: (hands) => record(hands, wanted),
   };
 };
 
@@ -34,10 +43,10 @@ const reverse: PlanStep = ({ model, random }) => {
   const expected = dollars.reverseDeposit(model, wrong);
   return {
     title: `reversal of a deposit of ${wrong.cents} cents for ${wrong.project.name}`,
-    touches: [wrong.project],
+    touches: partsOf(model, wrong),
     expected,
     run: async ({ send }) => {
-      const body = { network: 'base' as const, reference: wrong.reference, reason: 'simulated' };
+      const body = { network: wrong.network, reference: wrong.reference, reason: 'simulated' };
       return (await send(reverseDeposit, 'admin', { body })).code;
     },
   };

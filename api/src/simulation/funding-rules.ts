@@ -1,5 +1,5 @@
 import { kindOf } from './kinds.ts';
-import type { MoneyModel, Payable, Project, Quest, Refusal } from './money-model.ts';
+import type { MoneyModel, Payable, Project, Quest, Refusal, Work } from './money-model.ts';
 
 /** The most that a quest may still cost. Null without an upper limit. */
 function needOf({ works }: MoneyModel, quest: Quest): number | null {
@@ -85,7 +85,8 @@ export function giveUp(model: MoneyModel, payables: readonly Payable[]): void {
 export function releaseReserves(model: MoneyModel): void {
   const { quests, works } = model;
   for (const quest of quests.filter(({ status, isRemoved }) => status === 'concluded' || isRemoved)) {
-    const isWaiting = works.some((work) => work.quest === quest && work.status === 'pending');
+    const isOpen = ({ status, appeal }: Work) => status === 'pending' || appeal?.isOpen === true;
+    const isWaiting = works.some((work) => work.quest === quest && isOpen(work));
     if (quest.isRemoved || (kindOf(quest).hasDraw ? quest.isDrawn : !isWaiting)) returnReserve(model, quest);
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, QuestKind } from '@magnetx/contracts';
+import type { Decider, ErrorCode, QuestKind, TransferState } from '@magnetx/contracts';
 
 type Signer = (message: string) => string;
 
@@ -13,6 +13,7 @@ export interface User {
   /** Signs with the wallet. Null for one that was typed. */
   sign: Signer | null;
   walletChange: WalletChange | null;
+  isSuspended: boolean;
   isDeleted: boolean;
 }
 
@@ -41,10 +42,38 @@ export interface CreditRequest {
   isOpen: boolean;
 }
 
+/** Dollars that an admin has recorded. */
 export interface Deposit {
   readonly project: Project;
   readonly cents: number;
+  readonly network: 'base' | 'ethereum';
   readonly reference: string;
+}
+
+/** A wallet that sends dollars on the chain. */
+export interface ChainWallet {
+  readonly address: string;
+  readonly sign: Signer;
+  /** The project that has proved it. */
+  project: Project | null;
+}
+
+export interface Transfer {
+  /** `<network>:<transaction>#<log>`. Empty until it is mined. */
+  id: string;
+  readonly wallet: ChainWallet;
+  readonly cents: number;
+  /** Null until a job has read it. */
+  state: TransferState | null;
+  /** The project that it is credited to. */
+  project: Project | null;
+}
+
+/** A block of the chain, with one transaction. */
+export interface Block {
+  hash: string;
+  state: 'pending' | 'final' | 'read' | 'dropped';
+  readonly transfers: readonly Transfer[];
 }
 
 export interface Quest {
@@ -91,6 +120,20 @@ export interface Work {
   readonly quest: Quest;
   id: string;
   status: 'pending' | 'approved' | 'rejected' | 'paid' | 'removed';
+  /** Null while it waits. */
+  decidedBy: Decider | null;
+  /** An admin has not checked the owner's decision yet. */
+  isToCheck: boolean;
+  rejectedAtMs: number;
+  /** The appeal against the present decision. */
+  appeal: Appeal | null;
+}
+
+export interface Appeal {
+  readonly work: Work;
+  readonly sentAtMs: number;
+  id: string;
+  isOpen: boolean;
 }
 
 export interface Payable {
@@ -127,9 +170,12 @@ export interface MoneyModel {
   readonly projects: Project[];
   readonly quests: Quest[];
   readonly works: Work[];
+  readonly appeals: Appeal[];
   readonly payables: Payable[];
   readonly batches: Batch[];
   readonly deposits: Deposit[];
+  readonly chain: Block[];
+  readonly chainWallets: ChainWallet[];
   readonly creditRequests: CreditRequest[];
 }
 
@@ -138,8 +184,11 @@ export const createMoneyModel = (): MoneyModel => ({
   projects: [],
   quests: [],
   works: [],
+  appeals: [],
   payables: [],
   batches: [],
   deposits: [],
+  chain: [],
+  chainWallets: [],
   creditRequests: [],
 });

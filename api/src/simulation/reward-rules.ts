@@ -1,3 +1,4 @@
+import type { Decider } from '@magnetx/contracts';
 import { giveUp, owe, takeBack } from './funding-rules.ts';
 import { kindOf } from './kinds.ts';
 import type { Batch, Entry, MoneyModel, Payable, Quest, Refusal, User, WinnerPlace, Work } from './money-model.ts';
@@ -13,6 +14,12 @@ interface HandOver {
   readonly atMs: number;
 }
 
+/** The work waits, without its decision and the appeal against it. */
+function undecide(work: Work): void {
+  if (work.appeal) work.appeal.isOpen = false;
+  Object.assign(work, { status: 'pending', decidedBy: null, isToCheck: false, appeal: null });
+}
+
 export function submitWork(
   model: MoneyModel,
   user: User,
@@ -20,27 +27,31 @@ export function submitWork(
   nowMs: number,
 ): { work: Work; refusal: Refusal } {
   const before = worksOf(model, quest).find((work) => work.user === user);
-  const work: Work = before ?? { user, quest, id: '', status: 'pending' };
+  const undecided = { status: 'pending', decidedBy: null, isToCheck: false, rejectedAtMs: 0, appeal: null } as const;
+  const work: Work = before ?? { user, quest, id: '', ...undecided };
   const isTwice = !isHidden(quest) && before !== undefined && before.status !== 'rejected';
   const refusal = isTwice ? 'already_participating' : takePlace(quest, nowMs);
   if (refusal !== null) return { work, refusal };
-  work.status = 'pending';
+  undecide(work);
   if (!before) model.works.push(work);
   return { work, refusal };
 }
 
-export function approveWork(model: MoneyModel, work: Work): Refusal {
+/** An admin checks each decision of an owner. */
+const decisionOf = (decidedBy: Decider) => ({ decidedBy, isToCheck: decidedBy === 'owner' });
+
+export function approveWork(model: MoneyModel, work: Work, by: Decider = 'admin'): Refusal {
   if (work.status !== 'pending') return 'already_decided';
   const { user, quest } = work;
-  work.status = 'approved';
+  Object.assign(work, { status: 'approved', ...decisionOf(by) });
   user.mxp += quest.mxp;
   owe(model, { user, quest, work, cents: quest.cents });
   return null;
 }
 
-export function rejectWork(work: Work): Refusal {
+export function rejectWork(work: Work, nowMs: number, by: Decider = 'admin'): Refusal {
   if (work.status !== 'pending') return 'already_decided';
-  work.status = 'rejected';
+  Object.assign(work, { status: 'rejected', rejectedAtMs: nowMs, ...decisionOf(by) });
   work.quest.taken -= 1;
   return null;
 }
@@ -67,7 +78,7 @@ export function reverseWork(model: MoneyModel, work: Work): Refusal {
     const refusal = takeRewardBack(model, work);
     if (refusal !== null) return refusal;
   }
-  work.status = 'pending';
+  undecide(work);
   return null;
 }
 
@@ -151,7 +162,8 @@ export const listOverdue = (model: MoneyModel, nowMs: number): Quest[] =>
   });
 
 export function preparePayout({ payables, batches }: MoneyModel): { batch: Batch; refusal: Refusal } {
-  const taken = payables.filter(({ user, status }) => status === 'payable' && user.wallet !== null && !user.isDeleted);
+  const isPaid = ({ wallet, isDeleted, isSuspended }: User) => wallet !== null && !isDeleted && !isSuspended;
+  const taken = payables.filter(({ user, status }) => status === 'payable' && isPaid(user));
   const wallets = new Map(taken.map(({ user }) => [user, user.wallet ?? '']));
   const batch: Batch = { id: '', status: 'ready', payables: taken, wallets };
   if (taken.length === 0) return { batch, refusal: 'nothing_to_pay' };

@@ -63,10 +63,10 @@ const enter: PlanStep = ({ model, random, nowMs }) => {
   };
 };
 
-const nameOf = ({ user, quest, status }: Work): string => `${status} work of ${user.handle} on task ${quest.id}`;
+export const nameOf = ({ user, quest, status }: Work): string => `${status} work of ${user.handle} on task ${quest.id}`;
 
 /** Work that is in the review queue. */
-function pickWork({ model, random }: Parameters<PlanStep>[0], usual: Work['status']): Work | undefined {
+export function pickWork({ model, random }: Parameters<PlanStep>[0], usual: Work['status']): Work | undefined {
   const works = model.works.filter(({ user, status }) => !user.isDeleted && status !== 'removed').slice(-RECENT);
   return random.pick(random.chance(0.9) ? works.filter(({ status }) => status === usual) : works);
 }
@@ -90,7 +90,7 @@ const reject: PlanStep = (planning) => {
   const work = pickWork(planning, 'pending');
   if (!work) return null;
   const title = `rejection of ${nameOf(work)}`;
-  const expected = rules.rejectWork(work);
+  const expected = rules.rejectWork(work, planning.nowMs);
   return {
     title,
     touches: [work.user, work.quest],

@@ -3,10 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDraw } from '@magnetx/contracts';
 import { withDatabase } from '../backup/with-database.ts';
 import { startApiCluster, type Victim } from '../testing/api-cluster.ts';
+import { startChainDouble } from '../testing/chain-double.ts';
 import { applyWalletChanges } from './account-rules.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';
+import { readChain } from './chain-rules.ts';
+import { CHAIN_STEPS } from './chain-steps.ts';
 import { compareAll, createRead } from './compare.ts';
 import { CREDIT_REQUEST_STEPS } from './credit-request-steps.ts';
+import { DECISION_STEPS } from './decision-steps.ts';
 import { DOLLAR_STEPS } from './dollar-steps.ts';
 import { releaseReserves } from './funding-rules.ts';
 import { createHands } from './hands.ts';
@@ -27,6 +31,8 @@ const STEPS = [
   ...CREDIT_REQUEST_STEPS,
   ...QUEST_STEPS,
   ...REWARD_STEPS,
+  ...DECISION_STEPS,
+  ...CHAIN_STEPS,
   ...WALLET_STEPS,
 ];
 const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
@@ -148,6 +154,7 @@ async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_M
     await cluster.setTime(cluster.nowMs() + roundMs);
     runDueJobs(model, cluster.nowMs());
     applyWalletChanges(model, cluster.nowMs());
+    readChain(model);
     await Promise.all(random.chance(0.5) ? [cluster.runJobs(0), cluster.runJobs(1)] : [cluster.runJobs(0)]);
   }
 }
@@ -254,16 +261,17 @@ async function planSeasons({ cluster, hands }: Simulation): Promise<void> {
  * difference from the model, with the seed and the latest steps.
  */
 export async function simulateMoney(options: SimulationOptions): Promise<{ kills: number; model: MoneyModel }> {
-  const cluster = await startApiCluster();
+  const chain = await startChainDouble();
+  const cluster = await startApiCluster({ env: { ...chain.env, OWNER_DECISION_SAMPLE: '1' } });
   const random = createSeededRandom(options.seed);
   const model = createMoneyModel();
   // Its choices depend on the timing, so they are apart from those of the steps.
   const ofTiming = createSeededRandom(options.seed + 1);
   const client = createPatientClient(cluster, ofTiming);
-  const hands = createHands(cluster, ofTiming, client);
-  const simulation: Simulation = { cluster, client, model, hands, random, titles: [], kills: 0 };
+  const { createAdmin, ...hands } = createHands(cluster, ofTiming, client);
+  const simulation: Simulation = { cluster, client, model, hands: { ...hands, chain }, random, titles: [], kills: 0 };
   try {
-    await hands.createAdmin();
+    await createAdmin();
     await planSeasons(simulation);
     await run(simulation, options);
     return { kills: simulation.kills, model };
@@ -275,5 +283,6 @@ export async function simulateMoney(options: SimulationOptions): Promise<{ kills
     });
   } finally {
     await cluster.stop();
+    await chain.stop();
   }
 }

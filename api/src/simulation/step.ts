@@ -1,4 +1,5 @@
 import type { BodyInputOf, Call, ErrorCode, ParamsInputOf, QueryInputOf, ResponseOf } from '@magnetx/contracts';
+import type { TestChain } from '../testing/chain-double.ts';
 import type { MoneyModel, Project, User } from './money-model.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -22,6 +23,7 @@ export interface Hands {
   /** Signs a user in with X. The first time, the account is created. */
   signIn: (user: User, ref?: string) => Promise<void>;
   register: (project: Project) => Promise<void>;
+  readonly chain: Pick<TestChain, 'tokens' | 'mine' | 'finalize' | 'dropPending'>;
 }
 
 /** One random operation. The model has changed when it is planned. */

@@ -15,11 +15,15 @@ import {
 import { checksumAddress } from '@magnetx/contracts/evm-address';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { crowdOf } from '../../../testing/crowd.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { attemptPayment, attemptPayout } from '../../../testing/payouts.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { USERS_PER_STEP } from './payout-steps.ts';
 
 const PAYOUT_DAY = 3;
+/** Of the job at the same moment. */
+const RUNS = crowdOf({ sample: 10, whole: 50 });
 const TOKEN = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const HASH = `0x${'ab'.repeat(32)}`;
 
@@ -66,12 +70,13 @@ const batchesOf = async (month: string) =>
   );
 const prepare = (month: string, on = api) => attemptPayout(on, admin, month);
 const runJobs = () => Promise.all([api.server.jobs.runDue(), second.server.jobs.runDue()]);
-/** Runs the job in both processes concurrently, without the lease that separates them. */
-const runBoth = () =>
+/** Runs the job many times in both processes concurrently, without the lease that separates them. */
+const runAtOnce = (times = RUNS, isEnding = false) =>
   Promise.all(
-    [api, second].map((one) =>
-      one.server.product.jobs.find(({ name }) => name === 'prepare-payouts')?.run({ isEnding: () => false }),
-    ),
+    Array.from({ length: times }, (_, at) => {
+      const { jobs } = (at % 2 ? second : api).server.product;
+      return jobs.find(({ name }) => name === 'prepare-payouts')?.run({ isEnding: () => isEnding });
+    }),
   );
 const pay = (batchId: string, reference: string) => attemptPayment(api, admin, batchId, reference);
 
@@ -205,12 +210,37 @@ it.each([0, 1, 2])("makes one month's batch of a job in two processes and an adm
   await giveWallet(`racer${admins}`);
   for (const handle of handles) await owe(handle, 100);
   await goTo(PAYOUT_DAY, 1);
-  const [byHand] = await Promise.all([prepare(month, second), runBoth()]);
-  await runBoth();
+  const [byHand] = await Promise.all([prepare(month, second), runAtOnce()]);
+  await runAtOnce(2);
   const batches = await batchesOf(month);
   expect(batches.filter(({ is_correction: isCorrection }) => !isCorrection)).toHaveLength(1);
   expect(batches.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(300);
   expect(batches.filter(({ prepared_by: by }) => by === '').length).toBe(byHand.status === 200 ? 0 : 1);
+});
+
+it("leaves the rest of a month's batch that has begun to it, whichever process sees it", async () => {
+  await goTo(10, 1);
+  const month = monthNow();
+  const handles = [`one${admins}`, `two${admins}`];
+  const ids: string[] = [];
+  for (const handle of handles) {
+    await giveWallet(handle);
+    await owe(handle, 100);
+    ids.push((await call(api, getMe, { token: await signIn(handle) })).user.id);
+  }
+  // As many others between the two as one step takes, who are never paid.
+  const [first = ''] = ids.sort();
+  const payables = api.server.connection.collection<{ _id: string }>('payables');
+  const owed = await payables.findOne({ userId: first });
+  const between = Array.from({ length: USERS_PER_STEP }, (_, at) => `${first}-${at}`);
+  await payables.insertMany(between.map((userId) => ({ ...owed, _id: userId, cause: userId, userId })));
+  await goTo(PAYOUT_DAY, 1);
+  await runAtOnce(2, true);
+  expect(await batchesOf(month)).toMatchObject([{ status: 'preparing' }]);
+  await goTo(PAYOUT_DAY + 1);
+  await runJobs();
+  expect(await batchesOf(month)).toMatchObject([{ status: 'ready', amount_cents: 200, receivers: 2 }]);
+  await payables.deleteMany({ _id: { $in: between } });
 });
 
 describe('the public pages', () => {

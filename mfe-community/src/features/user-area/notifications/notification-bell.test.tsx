@@ -2,7 +2,7 @@ import type { Notification } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { memberRoutes, notifications, ok } from '../../../testing/answers.ts';
-import { questRoutes } from '../../../testing/quests.ts';
+import { giveaway, giveawayList, questRoutes } from '../../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -91,6 +91,8 @@ test.each([
   const one = notification('n4', { topic, target });
   const { user, toasts, router } = await openArea({
     ...questRoutes,
+    // The dashboard lists tasks and giveaways together. All quests have different ids.
+    'GET /user/giveaways': giveawayList([giveaway(7)]),
     'GET /user/notifications': notifications([read(one)]),
     'GET /user/statement': () => ok({ lines: [], next: null }),
   });
