@@ -19,10 +19,10 @@ function fail(error: unknown): never {
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const { adminCreationPassword, drainDelayMs, drainTimeoutMs } = config;
+  const { drainDelayMs, drainTimeoutMs } = config;
   const clock = createDemoClock(systemClock);
   const { url, logger, stop } = await startServer(config, { clock }, async (deps) => {
-    if (config.seedDemo) await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
+    if (config.seedDemo) await seedDemo({ ...config, ...deps, clock, random: systemRandom });
   });
   stopWithProcess({ logger, stop, stopMsMax: drainDelayMs + drainTimeoutMs + CLOSING_MS_MAX });
   // Logged last: a supervisor may stop the process once it has read this line.

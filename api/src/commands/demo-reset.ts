@@ -20,10 +20,9 @@ async function resetDemo({ yes }: { readonly yes: boolean }): Promise<void> {
   await connection.dropDatabase();
   await connection.close();
   printLine('The database is empty.');
-  const { adminCreationPassword } = config;
   const clock = createDemoClock(systemClock);
   const server = await startServer({ ...config, logLevel: 'warn' }, { clock }, async (deps) => {
-    await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
+    await seedDemo({ ...config, ...deps, clock, random: systemRandom });
   });
   await server.stop();
   printLine('The demo data is back.');

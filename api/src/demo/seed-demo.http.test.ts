@@ -31,14 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const seed = () => {
+const seed = (more: Partial<Parameters<typeof seedDemo>[0]> = {}) => {
   const { product, logger, connection } = api.server;
   const startMs = api.clock.now().getTime();
   const goBack = (days: number) => api.clock.advance(startMs - days * DAY_MS - api.clock.now().getTime());
   const clock = { now: () => api.clock.now(), goBack };
-  const { adminCreationPassword } = api.config;
-  return seedDemo({ product, logger, connection, clock, random: systemRandom, adminCreationPassword });
+  return seedDemo({ ...api.config, product, logger, connection, clock, random: systemRandom, ...more });
 };
+
+it('says how to start where only funded quests go live', async () => {
+  await expect(seed({ isFundingRequired: true })).rejects.toThrow('REWARD_FUNDING=shown');
+});
 
 testInSoak('fills an empty database once through the use cases, and again after an interruption', async () => {
   await createDemoMarker(api.server.connection).write('seeding');

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { CoreDeps } from '../core-deps.ts';
 import { ensureIndexes } from '../db/ensure-indexes.ts';
 import { NO_AUDIT_TRAIL } from '../http/audit-trail.ts';
@@ -10,11 +11,13 @@ import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { DEMO_QUESTS } from './demo-quests.ts';
 import { seedQuests } from './seed-quests.ts';
 
-export interface SeedDemoDeps extends Pick<CoreDeps, 'connection' | 'logger' | 'random'> {
+export interface SeedDemoDeps
+  extends
+    Pick<CoreDeps, 'connection' | 'logger' | 'random'>,
+    Pick<Config, 'adminCreationPassword' | 'isFundingRequired'> {
   readonly product: Product;
   /** The clock of the product. */
   readonly clock: DemoClock;
-  readonly adminCreationPassword: string | null;
 }
 
 /** The age of the demo in days. */
@@ -23,6 +26,8 @@ const FIRST_DAY = 18;
 const SIGN_UP_DAYS = 2;
 const PROJECT_BALANCE_MXP = 250_000;
 const PROJECT_DEPOSIT_CENTS = 1_000_000;
+const NEEDS_UNFUNDED =
+  'The demo has quests without a reserve: start once with REWARD_FUNDING=shown, or with SEED_DEMO=false.';
 
 /** The ids of the stand-in, so that signing in with a demo handle opens the demo account. */
 function xProfileOf({ handle, name, bio, followers }: DemoPerson) {
@@ -75,6 +80,7 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
 /**
  * Fills an empty database with a small site and its past, through the use cases of the product, so the ledger holds.
  * Does nothing if a user exists. Restarts an interrupted seeding, which no user has seen. Returns whether it seeded.
+ * Throws if only funded quests go live.
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   const { product, connection, clock, logger, adminCreationPassword } = deps;
@@ -83,6 +89,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
     await connection.dropDatabase();
     await ensureIndexes(connection);
   } else if ((await product.accounts.users.count()) > 0) return false;
+  if (deps.isFundingRequired) throw new Error(NEEDS_UNFUNDED);
   await marker.write('seeding');
   const now = clock.now();
   clock.goBack(FIRST_DAY);
