@@ -108,7 +108,7 @@ const batchParams = z.object({ batchId: z.string().min(1).max(64) });
 export const PAYOUT_LISTED_MAX = 100;
 
 /**
- * `waiting` until its block is final, then `final`, or `failed` on the chain. `lost` when the nodes do not know it a day
+ * `waiting` until its block is final, then `final`, or `failed` on the chain. `lost` if the nodes do not know it a day
  * after it was added.
  */
 export const payoutTransactionStateSchema = z.enum(['waiting', 'final', 'failed', 'lost']);
