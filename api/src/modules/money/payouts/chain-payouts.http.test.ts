@@ -58,7 +58,8 @@ afterEach(async () => {
   chain.heal();
   expect((await verifyLedgerOf(api.config.database)).discrepancies).toEqual([]);
   expect((await call(api, reconcilePayouts, { token })).discrepancies).toEqual([]);
-  for (const name of ['payables', 'debts', 'payout_batches', 'payout_rows', 'payout_transactions', 'users']) {
+  const left = ['payables', 'debts', 'payout_batches', 'payout_rows', 'payout_transactions', 'users', 'notifications'];
+  for (const name of left) {
     await api.server.connection.collection(name).deleteMany({});
   }
   await addUpPayables(api);
