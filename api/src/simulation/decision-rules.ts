@@ -3,7 +3,7 @@ import { approveWork, rejectWork, reverseWork } from './reward-rules.ts';
 
 export type Decided = 'approved' | 'rejected';
 
-/** An owner decides about work on a funded task, and approves no more than its reserve covers. */
+/** An owner decides about work on a funded task, and approves as much as its reserve covers. */
 export function decideAsOwner(model: MoneyModel, work: Work, decision: 'approve' | 'reject', nowMs: number): Refusal {
   if (work.status !== 'pending') return 'already_decided';
   if (!work.quest.isFunded) return 'not_covered';

@@ -9,7 +9,7 @@ import type { Hands, PlanStep } from './step.ts';
 
 const hashOf = (count: number): string => `0x${count.toString(16).padStart(64, '0')}`;
 
-/** What a deposit touches: its project, and the block of its transaction. */
+/** The parts that a deposit touches: its project, and the block of its transaction. */
 export const partsOf = ({ chain }: MoneyModel, { project, reference }: Deposit): object[] => [
   project,
   ...chain.filter(({ hash }) => hash === reference),
