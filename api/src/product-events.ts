@@ -1,8 +1,9 @@
+import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
 import type { AccountsModule } from './modules/accounts/accounts/index.ts';
-import type { AppealsModule } from './modules/quests/appeals/index.ts';
+import type { AppealsModule } from './modules/accounts/appeals/index.ts';
 import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
@@ -91,6 +92,9 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     reviews,
   } = all;
   const { onQuestChanged: redraw, onLogoChanged } = all.sharePictures;
+  /** Closes an open appeal against a decision that was replaced. */
+  const closeReplaced = (work: Participation, session: ClientSession): Promise<void> =>
+    all.appeals.close('work', work.id, session, reviews.appealed.decisionOf(work));
   events.questChanged.subscribe({
     inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
   });
@@ -99,7 +103,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
-  events.workChanged.subscribe({ inside: [reviews.onWorkChanged, all.appeals.onWorkChanged] });
+  events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
   events.payablesChanged.subscribe({ inside: [all.payoutRecords.count] });

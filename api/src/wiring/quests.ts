@@ -1,4 +1,4 @@
-import { createAppealsModule } from '../modules/quests/appeals/index.ts';
+import { createAppealsModule } from '../modules/accounts/appeals/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
 import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
 import { createDraftsModule } from '../modules/quests/drafts/index.ts';
@@ -52,13 +52,7 @@ export function createQuests({ core, config, events, ledger, notifications, paya
     isFundingRequired,
     ownerRules,
   });
-  const appeals = createAppealsModule({
-    ...core,
-    users,
-    projects,
-    notifications,
-    subjects: { work: reviews.appealed },
-  });
+  const appeals = createAppealsModule({ ...core, users, projects, notifications, work: reviews.appealed });
   const { winnerClaimDays, drandUrl } = config;
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });

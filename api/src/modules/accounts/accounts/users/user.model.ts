@@ -36,6 +36,8 @@ const userDocument = z.object({
   lastActiveAt: z.date(),
   /** Inactive users cannot sign in and are not paid. */
   status: userStatusSchema,
+  /** Of an inactive user. Absent from before it was stored; the reason may be empty. */
+  suspension: z.object({ at: z.date(), reason: z.string() }).exactOptional(),
   /** Created by an admin, and not claimed by a sign-in with X yet. */
   isInvited: z.boolean(),
   /** The IANA name of the person's time zone, sent by their browser. Absent before. */
@@ -57,6 +59,8 @@ type Internal = '_id' | 'handleKey' | 'searchPrefixes' | 'tokenGeneration' | 'ho
 export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
 }
+
+export type Suspension = NonNullable<User['suspension']>;
 
 /** A wallet with the time of its proof. */
 export type ProvenWallet = Pick<User, 'walletAddress' | 'walletVerifiedAt'>;

@@ -1,5 +1,5 @@
 import type { UserSort } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
 import { searchPrefixesOf } from '../../../../search/words.ts';
 import type { IndexRange } from '../../../../ranking/rank-order.ts';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type RankKey } from './rank-key.ts';
@@ -11,6 +11,7 @@ import {
   USER_ORDERS,
   userModel,
   type ProvenWallet,
+  type Suspension,
   type User,
   type UserDocument,
   type XProfile,
@@ -40,6 +41,7 @@ function toUser(document: UserDocument): User {
     isInvited,
     timeZone,
     isProfilePublic,
+    suspension,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
@@ -51,6 +53,7 @@ function toUser(document: UserDocument): User {
     isInvited,
     isProfilePublic,
     ...(timeZone !== undefined && { timeZone }),
+    ...(suspension && { suspension }),
   };
   return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
@@ -83,6 +86,12 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
       const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
+      return found && { generation: found.tokenGeneration, role: null };
+    },
+
+    /** Null unless the user is suspended. Each suspension has another generation, so tokens end with it. */
+    findSuspendedAccount: async (id: string): Promise<TokenAccount> => {
+      const found = await users.findOne({ _id: id, status: 'Inactive' }, { tokenGeneration: 1 }).lean();
       return found && { generation: found.tokenGeneration, role: null };
     },
 
@@ -148,6 +157,10 @@ function createChoices(users: ReturnType<typeof userModel>) {
 
 export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
+  const update = async (id: string, changes: UpdateQuery<UserDocument>, session: ClientSession) => {
+    const changed = await users.findOneAndUpdate({ _id: id }, changes, { session, returnDocument: 'after' }).lean();
+    return changed && toUser(changed);
+  };
   return {
     ...createUserQueries(users),
     ...createChoices(users),
@@ -188,12 +201,15 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
     },
 
-    /** Null if the account does not exist. */
-    setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
-      const options = { session, returnDocument: 'after' } as const;
-      const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
-      return changed && toUser(changed);
+    /** Suspends a user. Null if the account does not exist. */
+    suspend: (id: string, suspension: Suspension, session: ClientSession): Promise<User | null> => {
+      const { $set, ...rest } = statusUpdate('Inactive');
+      return update(id, { $set: { ...$set, suspension }, ...rest }, session);
     },
+
+    /** Ends the suspension of a user. Null if the account does not exist. */
+    reinstate: (id: string, session: ClientSession): Promise<User | null> =>
+      update(id, { ...statusUpdate('Active'), $unset: { suspension: 1 } }, session),
 
     addReferral: async (id: string, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $inc: { referralCount: 1 } }).session(session);

@@ -20,7 +20,8 @@ export interface Users extends Pick<
   UserRepository,
   | 'count'
   | 'countJoined'
-  | 'setStatus'
+  | 'suspend'
+  | 'reinstate'
   | 'setTimeZone'
   | 'setProfilePublic'
   | 'addReferral'
@@ -37,7 +38,7 @@ export interface Users extends Pick<
   /** Newest first. */
   readonly table: AccountTable<User, User['status'], UserSort>;
   readonly ranking: UserRanking;
-  /** The account of a person whose profile at X is unchanged. Null for others. Throws `account_inactive`. */
+  /** The account of a person who is suspended, or whose profile at X is unchanged. Null for others. */
   recognise: (profile: XProfile) => Promise<User | null>;
   /**
    * Signs a person in. The first sign-in creates the account, or claims the one that an admin added for the handle.

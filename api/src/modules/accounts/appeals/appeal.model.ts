@@ -15,9 +15,9 @@ const appealDocument = z.object({
   words: z.string(),
   reason: z.string(),
   answer: z.string(),
-  /** Whose decision it is about, and what. */
-  projectId: z.string(),
-  questId: z.int(),
+  /** Of work: its task, and the owner of that. */
+  projectId: z.string().exactOptional(),
+  questId: z.int().exactOptional(),
   title: z.string(),
   state: appealStateSchema,
   at: z.date(),
