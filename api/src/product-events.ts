@@ -29,6 +29,7 @@ import type { Publish } from './realtime/publish.ts';
 /** The events of the product. {@link subscribe} lists their subscribers. */
 export function createEvents(logger: Logger) {
   return {
+    questPosted: createEvent<Quest>('questPosted', logger),
     questChanged: createEvent<QuestChange>('questChanged', logger),
     editRequestChanged: createEvent<QuestEditRequest>('editRequestChanged', logger),
     questLive: createEvent<Quest>('questLive', logger),
@@ -98,6 +99,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questChanged.subscribe({
     inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
   });
+  events.questPosted.subscribe({ inside: [reviews.onQuestPosted] });
   events.logoChanged.subscribe({ inside: [onLogoChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });

@@ -1,4 +1,4 @@
-import type { AdminRole, Appeal } from '@magnetx/contracts';
+import type { AdminRole, Appeal, ReviewItem } from '@magnetx/contracts';
 import { fakeApi, pasteInto, type FakeRequest } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
@@ -88,10 +88,10 @@ it('leaves the appeal of a suspended user to administrators', async () => {
 describe('the decision of an owner', () => {
   const owners = { status: 'approved', decidedBy: 'owner', turn: 'check', isReversible: true } as const;
   const item = reviewItem('ada', owners);
-  const open = () => {
+  const open = (shown: ReviewItem = item) => {
     const server = fakeApi({
       ...answers.frame(),
-      ...fakeQueue([item]),
+      ...fakeQueue([shown]),
       'POST /admin/dashboard/confirm': () => ({ body: { success: true, submission: { ...item, turn: null } } }),
       'POST /admin/dashboard/override': () => ({
         body: { success: true, submission: { ...item, status: 'rejected', turn: null, decidedBy: 'admin' } },
@@ -115,6 +115,15 @@ describe('the decision of an owner', () => {
     expect(dialog.getByText('Its owner')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(sent(server, 'confirm')).toEqual([{ id: 'work-ada', seen: 'approved' }]));
+  });
+
+  it('is that of no owner where a quest went live at once, which is confirmed too', async () => {
+    const { user, server } = open({ ...item, id: 'quest-7', decidedBy: null });
+    expect(await screen.findByTitle('Went live at once, please check')).toBeVisible();
+    const dialog = await details(user);
+    expect(dialog.queryByRole('button', { name: 'Override' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent(server, 'confirm')).toEqual([{ id: 'quest-7', seen: 'approved' }]));
   });
 
   it('is overridden with a reason', async () => {

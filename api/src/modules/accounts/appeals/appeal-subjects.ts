@@ -3,9 +3,9 @@ import type { ClientSession } from 'mongoose';
 import type { StoredAppeal } from './appeal.model.ts';
 
 /** A decision that can be appealed. */
-export interface AppealedDecision extends Pick<
+interface AppealedDecision extends Pick<
   StoredAppeal,
-  'subjectId' | 'decision' | 'reason' | 'title' | 'projectId' | 'questId'
+  'subjectId' | 'decision' | 'decidedBy' | 'reason' | 'title' | 'projectId' | 'questId'
 > {
   /** Null for a suspension from before its time was stored. */
   readonly decidedAt: Date | null;

@@ -1,4 +1,4 @@
-import { APPEAL_KINDS, appealStateSchema } from '@magnetx/contracts';
+import { APPEAL_KINDS, appealStateSchema, deciderSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema, type WithId } from '../../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
@@ -17,6 +17,8 @@ const appealDocument = z.object({
   answer: z.string(),
   /** Of work: its task, and the owner of that. */
   projectId: z.string().exactOptional(),
+  /** The side whose decision it is against. */
+  decidedBy: deciderSchema.exactOptional(),
   questId: z.int().exactOptional(),
   title: z.string(),
   state: appealStateSchema,
@@ -32,5 +34,7 @@ appealSchema.index({ state: 1, ...NEWEST_FIRST });
 // One appeal per decision.
 appealSchema.index({ kind: 1, subjectId: 1, decision: 1 }, { unique: true });
 appealSchema.index({ userId: 1, _id: 1 });
+// The record of a project.
+appealSchema.index({ projectId: 1, state: 1 }, { partialFilterExpression: { projectId: { $exists: true } } });
 
 export const appealModel = defineModel('Appeal', appealSchema);

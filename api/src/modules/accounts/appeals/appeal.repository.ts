@@ -49,6 +49,11 @@ export function createAppealRepository(connection: Connection) {
       await appeals.updateMany(others, { $set: { state: 'closed', answeredAt } }).session(session);
     },
 
+    hasUpheld: async (projectId: string, session: ClientSession): Promise<boolean> => {
+      const against = { projectId, state: 'upheld', decidedBy: 'owner' } as const;
+      return (await appeals.exists(against).session(session)) !== null;
+    },
+
     /** One page of the appeals in a state, oldest first. */
     page: (state: StoredAppeal['state'], asked: { before: string; limit: number }) => {
       const { order } = sortedBy({ at: NEWEST_FIRST }, 'at');

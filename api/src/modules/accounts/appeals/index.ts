@@ -168,6 +168,8 @@ export function createAppealsModule(deps: AppealsDeps) {
   };
   return {
     erase: appeals.erase,
+    /** Whether an appeal against a decision of this project was upheld. */
+    hasUpheld: appeals.hasUpheld,
     /** All appeals of a user, for the download of their data. */
     dataOf: (userId: string) =>
       walkBatches<StoredAppeal>((last, limit) => appeals.listOf(userId, last?.id ?? null, limit)),

@@ -41,9 +41,9 @@ export function createAppealedWork(
         throw new AppError('conflict', { message: content.appeal ? APPEALED : NOT_APPEALABLE });
       }
       const { id: subjectId } = work;
-      const { decidedAt, reason } = content;
+      const { decidedAt, reason, decidedBy = 'admin' } = content;
       const { projectId, title, id: questId } = quest;
-      return { subjectId, decision: decisionOf(work), decidedAt, reason, projectId, title, questId };
+      return { subjectId, decision: decisionOf(work), decidedAt, decidedBy, reason, projectId, title, questId };
     },
 
     /** Stores the state of the appeal with the decision, where the user and the owner read it. */

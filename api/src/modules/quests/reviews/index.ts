@@ -31,6 +31,7 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
     ...createReviewRowUpdates({ ...deps, rows }),
     quests,
     works,
+    onQuestPosted: quests.onQuestPosted,
     /** The number of items that wait for a decision. */
     countPending: rows.countPending,
     countByAge: rows.countByAge,

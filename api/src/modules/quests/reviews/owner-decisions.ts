@@ -2,7 +2,7 @@ import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { ADMIN, type NamedWork, type QueuedWork } from '../participations/index.ts';
-import { withReason, type NotificationText, type ReviewDeps } from './review-deps.ts';
+import { ALREADY_CHECKED, withReason, type NotificationText, type ReviewDeps } from './review-deps.ts';
 import { assertCovered, ownerOf } from './owner-rules.ts';
 import { takenText, undoDecision } from './reverse-work.ts';
 import { reviewIdOfWork } from './review-id.ts';
@@ -86,7 +86,7 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
     confirm: (named: NamedWork, seen: SeenStatus, audit: AuditTrail): Promise<void> =>
       decide(named, async (queued, session) => {
         assertSeen(queued, seen);
-        if (!queued.content.isToCheck) throw new AppError('already_decided', { message: 'This was checked already.' });
+        if (!queued.content.isToCheck) throw new AppError('already_decided', { message: ALREADY_CHECKED });
         await participations.workDecisions.confirm(queued, session);
         const detail = `Confirmed the ${NOUNS[seen]} of “${queued.quest.title}”.`;
         await audit.done({ subject: reviewIdOfWork(queued.work), detail }, session);

@@ -99,7 +99,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     ...changedFrom(quest),
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
-    turn: adminsTurn(status),
+    turn: quest.isToCheck ? 'check' : adminsTurn(status),
     decidedBy: null,
   };
 }
