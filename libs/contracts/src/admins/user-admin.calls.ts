@@ -207,6 +207,16 @@ export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userI
   errors: ['not_found', 'insufficient_balance'],
 });
 
+export const payDespiteFlags = defineCall('payDespiteFlags', 'POST /admin/users/{userId}/pay', {
+  permission: 'money',
+  summary: 'Pay a held reward despite the flags of its work, or without one, the wallet that other users have too',
+  audit: 'Pay despite flags',
+  params: userParams,
+  body: z.object({ reward_id: z.string().min(1).max(64).optional() }),
+  response: success({}),
+  errors: ['not_found', 'already_decided'],
+});
+
 export const removeUser = defineCall('removeUser', 'DELETE /admin/users/{userId}', {
   permission: 'users',
   summary: 'Delete an account: personal data is erased, the ledger keeps an anonymous id',

@@ -97,6 +97,7 @@ export function TurnBadge({ item, wordClassName }: WordStyle & { item: Pick<Revi
 
 const FLAG_WORDS: Readonly<Record<SubmissionFlag, string>> = {
   repeated_link: 'Same link',
+  shared_wallet: 'Shared wallet',
   other_author: 'Other author',
   other_platform: 'Other platform',
 };

@@ -1,8 +1,8 @@
 const ANSWER_NAMES = ['token', 'connected', 'nonce', 'error', 'appeal'] as const;
 
 /**
- * Reads the answer of a sign-in at X from a query string: a token with the nonce of the sign-in, or an error code, for a
- * suspended user with a token for the appeal. A token counts only together with connected=true.
+ * Reads the answer of a sign-in at X from a query string: a token with the nonce of the sign-in, or an error code, with
+ * a token for the appeal of a suspended user. A session's token counts only together with connected=true.
  */
 export function readArrival(search: string) {
   const query = new URLSearchParams(search);

@@ -20,9 +20,9 @@ async function setStatus(
   { status, reason = '' }: Changes,
   session: ClientSession,
 ): Promise<User | null> {
-  if (status === 'Inactive') return users.suspend(userId, { at: clock.now(), reason }, session);
   await appeals.close('suspension', userId, session);
-  return users.reinstate(userId, session);
+  if (status === 'Active') return users.reinstate(userId, session);
+  return users.suspend(userId, { at: clock.now(), reason }, session);
 }
 
 /** The role changes first. If it is refused, the status stays unchanged. */

@@ -19,7 +19,7 @@ export interface UserAdminDeps {
   readonly createAdmin: CreateAdmin;
   readonly eraseAccount: EraseAccount;
   readonly ledger: LedgerModule;
-  readonly payables: Pick<PayablesModule, 'sumsFor' | 'pageFor'>;
+  readonly payables: Pick<PayablesModule, 'sumsFor' | 'pageFor' | 'listHeld' | 'release'>;
   readonly rewards: Pick<RewardsModule, 'userStatement' | 'presentPayable'>;
   readonly participations: Pick<ParticipationsModule, 'listNewestQuests'>;
   readonly quests: Pick<QuestsModule, 'list'>;

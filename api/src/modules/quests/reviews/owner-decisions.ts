@@ -8,6 +8,7 @@ import { takenText, undoDecision } from './reverse-work.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { workStatusOf } from './review.presenter.ts';
 import type { WorkReviews } from './review-work.ts';
+import { rewardCause } from './reward-entries.ts';
 
 type Decision = 'approve' | 'reject';
 type SeenStatus = 'approved' | 'rejected';
@@ -28,7 +29,7 @@ function assertSeen({ work, content }: QueuedWork, seen: SeenStatus): void {
  * of every other decision grant rewards and take them back.
  */
 export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkReviews) {
-  const { ledger, ownerRules, notifications, participations } = deps;
+  const { ledger, ownerRules, notifications, participations, payables } = deps;
 
   /** A reserve that is spent at the same moment conflicts with this transaction, which then reads it again. */
   const assertReserved = async ({ quest }: QueuedWork, session: ClientSession): Promise<void> => {
@@ -88,6 +89,8 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
         assertSeen(queued, seen);
         if (!queued.content.isToCheck) throw new AppError('already_decided', { message: ALREADY_CHECKED });
         await participations.workDecisions.confirm(queued, session);
+        // The admin has seen the flags.
+        await payables.release({ cause: rewardCause(queued.work) }, session);
         const detail = `Confirmed the ${NOUNS[seen]} of “${queued.quest.title}”.`;
         await audit.done({ subject: reviewIdOfWork(queued.work), detail }, session);
       }),

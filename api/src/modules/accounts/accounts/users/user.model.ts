@@ -32,6 +32,8 @@ const userDocument = z.object({
   walletAddress: z.string().nullable(),
   /** When a signature proved that the user controls the wallet. */
   walletVerifiedAt: z.date().nullable(),
+  /** The wallet that an admin has decided to pay although other users have it too. Absent without such a decision. */
+  allowedWallet: z.string().exactOptional(),
   /** Rounded to the minute. */
   lastActiveAt: z.date(),
   /** Inactive users cannot sign in and are not paid. */
@@ -80,6 +82,8 @@ export const USER_ORDERS = {
 const userSchema = documentSchema(userDocument, 'users');
 userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
+// The users with one wallet.
+userSchema.index({ walletAddress: 1 });
 // Also prevents an admin's new account beside a concurrent first sign-in of the same person.
 userSchema.index({ handleKey: 1 }, { name: 'handleKey_unique', unique: true, sparse: true });
 // The leaderboard's order, and the admin table's by referrals. Its prefixes also count for a user's own rank.

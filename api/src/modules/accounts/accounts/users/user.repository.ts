@@ -42,6 +42,7 @@ function toUser(document: UserDocument): User {
     timeZone,
     isProfilePublic,
     suspension,
+    allowedWallet,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
@@ -54,6 +55,7 @@ function toUser(document: UserDocument): User {
     isProfilePublic,
     ...(timeZone !== undefined && { timeZone }),
     ...(suspension && { suspension }),
+    ...(allowedWallet !== undefined && { allowedWallet }),
   };
   return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
@@ -155,6 +157,38 @@ function createChoices(users: ReturnType<typeof userModel>) {
   };
 }
 
+/** Wallets, and who has them. */
+function createWallets(users: ReturnType<typeof userModel>) {
+  return {
+    listByWallet: async (walletAddress: string, limit: number): Promise<User[]> =>
+      (await users.find({ walletAddress }).limit(limit).lean()).map(toUser),
+
+    /** Those of these wallets that several users have. */
+    listSharedWallets: async (wallets: readonly string[], session?: ClientSession): Promise<string[]> => {
+      const counts = await users
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { walletAddress: { $in: [...wallets] } } },
+          { $group: { _id: '$walletAddress', count: { $sum: 1 } } },
+        ])
+        .session(session ?? null);
+      return counts.flatMap(({ _id, count }) => (count > 1 ? [_id] : []));
+    },
+
+    /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
+    setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, walletAddress: from };
+      return (await users.updateOne(filter, { $set: to }).session(session)).matchedCount === 1;
+    },
+
+    /** Decides to pay the present wallet of a user although others have it too. False if that was decided before. */
+    allowWallet: async ({ id, walletAddress }: User, session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, walletAddress, allowedWallet: { $ne: walletAddress } };
+      const update = { $set: { allowedWallet: walletAddress ?? '' } };
+      return (await users.updateOne(filter, update).session(session)).matchedCount === 1;
+    },
+  };
+}
+
 export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
   const update = async (id: string, changes: UpdateQuery<UserDocument>, session: ClientSession) => {
@@ -164,6 +198,7 @@ export function createUserRepository(connection: Connection) {
   return {
     ...createUserQueries(users),
     ...createChoices(users),
+    ...createWallets(users),
     table: createAccountTable<UserDocument, User, UserSort>(users, { orders: USER_ORDERS, toAccount: toUser }),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
@@ -217,12 +252,6 @@ export function createUserRepository(connection: Connection) {
 
     setPoints: async (id: string, pointsMxp: number, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
-    },
-
-    /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
-    setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
-      const filter = { _id: id, walletAddress: from };
-      return (await users.updateOne(filter, { $set: to }).session(session)).matchedCount === 1;
     },
 
     /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */
