@@ -72,8 +72,9 @@ function assertOpen(
 }
 
 /**
- * Issues and verifies tokens of 24 hours, or one for suspended users, each for one audience. `verify` throws `token_expired`, `account_suspended`,
- * or `not_authenticated` for a token that is forged, malformed, revoked, of an older generation, or without an account.
+ * Issues and verifies tokens of 24 hours, of one for suspended users, each for one audience. `verify` throws
+ * `token_expired`, `account_suspended`, or `not_authenticated` for a token that is forged, malformed, revoked, of an
+ * older generation, or without an account.
  */
 export function createTokens(deps: TokensDeps) {
   // The library would convert a string to a key at each call.
