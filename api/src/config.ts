@@ -153,6 +153,7 @@ function moneySettings(env: Environment, isLocal: boolean) {
       decisions: env.OWNER_DECISIONS,
       days: env.OWNER_DECISION_DAYS,
       sample: env.OWNER_DECISION_SAMPLE,
+      trustedQuests: env.TRUSTED_PROJECT_QUESTS,
     }),
     /** The prices of ads. */
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),

@@ -1,8 +1,9 @@
+import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
 import type { AccountsModule } from './modules/accounts/accounts/index.ts';
-import type { AppealsModule } from './modules/quests/appeals/index.ts';
+import type { AppealsModule } from './modules/accounts/appeals/index.ts';
 import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
@@ -28,6 +29,7 @@ import type { Publish } from './realtime/publish.ts';
 /** The events of the product. {@link subscribe} lists their subscribers. */
 export function createEvents(logger: Logger) {
   return {
+    questPosted: createEvent<Quest>('questPosted', logger),
     questChanged: createEvent<QuestChange>('questChanged', logger),
     editRequestChanged: createEvent<QuestEditRequest>('editRequestChanged', logger),
     questLive: createEvent<Quest>('questLive', logger),
@@ -91,15 +93,19 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     reviews,
   } = all;
   const { onQuestChanged: redraw, onLogoChanged } = all.sharePictures;
+  /** Closes an open appeal against a decision that was replaced. */
+  const closeReplaced = (work: Participation, session: ClientSession): Promise<void> =>
+    all.appeals.close('work', work.id, session, reviews.appealed.decisionOf(work));
   events.questChanged.subscribe({
     inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
   });
+  events.questPosted.subscribe({ inside: [reviews.onQuestPosted] });
   events.logoChanged.subscribe({ inside: [onLogoChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
-  events.workChanged.subscribe({ inside: [reviews.onWorkChanged, all.appeals.onWorkChanged] });
+  events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
   events.payablesChanged.subscribe({ inside: [all.payoutRecords.count] });

@@ -32,7 +32,7 @@ import { attempt, call, type CallInput } from '../testing/client.ts';
 import { createTestProject, GIVEAWAY, OPPORTUNITY, publishQuest, TASK } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createTestWallet } from '../testing/test-wallet.ts';
-import { signInWithX } from '../testing/visitor.ts';
+import { signInSuspended, signInWithX } from '../testing/visitor.ts';
 
 // Every call of the contracts, made by every kind of caller. The expected answers follow from the contracts: the call's
 // audience, its permission, and the roles that hold it.
@@ -276,6 +276,7 @@ async function createCallers(): Promise<readonly Caller[]> {
     { name: 'expired', refusal: '401 Your session has expired. Please sign in again.', token: expired },
     { name: 'suspended user', refusal: suspended, token: suspendedUser },
     { name: 'suspended admin', refusal: suspended, token: suspendedAdmin },
+    { name: 'appealing user', audience: 'suspended', token: await signInSuspended(api, 'appealing') },
     { name: 'other user', audience: 'user', isOther: true, token: otherUser },
     { name: 'user', audience: 'user', token: user },
     {

@@ -12,7 +12,7 @@ import type { Principal } from './principal.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { signInWithX } from '../testing/visitor.ts';
+import { signInSuspended, signInWithX } from '../testing/visitor.ts';
 
 let api: TestApi;
 let tokens: Record<Principal['audience'], string>;
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const project = await accounts.registerProject({ name: 'Acme', username: 'acme', password: 'correct horse' });
   tokens = {
     user: await signInWithX(api, 'someone'),
+    suspended: await signInSuspended(api, 'gone'),
     admin: await createTestAdmin(api),
     project: await accounts.tokens.issue('project', project.id),
   };

@@ -2,7 +2,7 @@ import { AppError, holdsPermission, roleRefusal, type Call, type Permission, typ
 
 /** The caller: the holder of a valid token. */
 export interface Principal {
-  readonly audience: 'user' | 'admin' | 'project';
+  readonly audience: 'user' | 'suspended' | 'admin' | 'project';
   /** The user, admin or project whose data the calls are about. */
   readonly accountId: string;
   /** The person who signed in: the user, the admin, or the member of the project. */

@@ -4,7 +4,7 @@ import { createTestAdmin } from '../testing/admin.ts';
 import { createTestProject } from '../testing/quests.ts';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { signInWithX } from '../testing/visitor.ts';
+import { signInSuspended, signInWithX } from '../testing/visitor.ts';
 
 const ZOD_WORDS = /expected|received|invalid|too (small|big)|unrecognized|undefined|NaN|\[object/i;
 const WRONG = [null, true, -1.5, 'x'.repeat(3_000), [null], { $gt: 1 }];
@@ -16,7 +16,8 @@ beforeAll(async () => {
   api = await startTestApi({ env: generous });
   const user = await signInWithX(api, 'someone');
   const { token: project } = await createTestProject(api, 'Acme');
-  tokens = { user, any: user, admin: await createTestAdmin(api), project, public: null, deploy: null };
+  const suspended = await signInSuspended(api, 'gone');
+  tokens = { user, suspended, any: user, admin: await createTestAdmin(api), project, public: null, deploy: null };
 });
 afterAll(() => api.stop());
 

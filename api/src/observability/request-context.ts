@@ -16,7 +16,7 @@ export interface RequestInfo {
 
 /** A caller in logs, by ids alone. */
 export interface Caller {
-  readonly kind: 'user' | 'admin' | 'project';
+  readonly kind: 'user' | 'suspended' | 'admin' | 'project';
   readonly id: string;
   /** The member of the project who signed in. */
   readonly memberId?: string;

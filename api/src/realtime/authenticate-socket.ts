@@ -12,6 +12,7 @@ export async function authenticateSocket(
   const parsed = CLIENT_EVENTS.authenticate.safeParse(request.payload);
   if (!parsed.success) throw new AppError('validation_failed');
   const principal = await verifyToken(parsed.data.token);
-  if (principal.audience === 'admin' || principal.accountId !== request.userId) throw new AppError('forbidden');
+  const isLive = principal.audience === 'user' || principal.audience === 'project';
+  if (!isLive || principal.accountId !== request.userId) throw new AppError('forbidden');
   return principal;
 }

@@ -21,7 +21,7 @@ const WINDOW_MS = COMMIT_MAX_MS + PUSHED_WITHIN_MS + 2 * INTERVAL_MS;
 const ACCOUNTS_PER_QUERY = 500;
 
 function accountOf({ data: { principal } }: LiveSocket): ConnectedAccount | null {
-  if (!principal || principal.audience === 'admin') return null;
+  if (principal?.audience !== 'user' && principal?.audience !== 'project') return null;
   return { audience: principal.audience, accountId: principal.accountId };
 }
 

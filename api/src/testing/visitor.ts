@@ -92,3 +92,11 @@ export function tokenOf(page: URL): string {
 export async function signInWithX(api: Pick<TestApi, 'url'>, handle: string, options?: SignInOptions): Promise<string> {
   return tokenOf(await createVisitor(api).signIn(handle, options));
 }
+
+/** Suspends a person, signs them in with X, and returns the token for their appeal. */
+export async function signInSuspended(api: Pick<TestApi, 'url' | 'server'>, handle: string): Promise<string> {
+  await signInWithX(api, handle);
+  const users = api.server.connection.collection('users');
+  await users.updateOne({ handle }, { $set: { status: 'Inactive' }, $inc: { tokenGeneration: 1 } });
+  return (await createVisitor(api).signIn(handle)).searchParams.get('appeal') ?? '';
+}

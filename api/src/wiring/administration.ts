@@ -9,7 +9,7 @@ import type { Quests } from './quests.ts';
 /** The administration of accounts and projects, and what people write to it. */
 export function createAdministration(
   { core, events, ledger, notifications, payables, accounts }: Foundations,
-  { quests, participations }: Pick<Quests, 'quests' | 'participations'>,
+  { quests, participations, appeals }: Pick<Quests, 'quests' | 'participations' | 'appeals'>,
   { rewards, funding: { sumReserved } }: Pick<Money, 'rewards' | 'funding'>,
   { wallets, accountData: { eraseAccount } }: Pick<People, 'wallets' | 'accountData'>,
   { onAccountClosed: closeLive }: Pick<ProductDeps, 'onAccountClosed'>,
@@ -37,6 +37,7 @@ export function createAdministration(
     payables,
     participations,
     wallets,
+    appeals,
     closeLive,
   });
   return { projectAdmin, userAdmin, contact };

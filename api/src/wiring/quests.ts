@@ -1,4 +1,4 @@
-import { createAppealsModule } from '../modules/quests/appeals/index.ts';
+import { createAppealsModule, type AppealsModule } from '../modules/accounts/appeals/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
 import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
 import { createDraftsModule } from '../modules/quests/drafts/index.ts';
@@ -51,14 +51,10 @@ export function createQuests({ core, config, events, ledger, notifications, paya
     ads,
     isFundingRequired,
     ownerRules,
+    hasUpheldAppeal: (...asked): ReturnType<AppealsModule['hasUpheld']> => appeals.hasUpheld(...asked),
   });
-  const appeals = createAppealsModule({
-    ...core,
-    users,
-    projects,
-    notifications,
-    subjects: { work: reviews.appealed },
-  });
+  const work = reviews.appealed;
+  const appeals: AppealsModule = createAppealsModule({ ...core, users, projects, notifications, work });
   const { winnerClaimDays, drandUrl } = config;
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });

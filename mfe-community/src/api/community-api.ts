@@ -13,6 +13,7 @@ export const TAG_TYPES = [
   'Giveaways',
   'Opportunities',
   'Notifications',
+  'Suspension',
   'WaitlistStats',
   'Leaderboard',
 ] as const;

@@ -153,6 +153,7 @@ describe('moving MXP by hand', () => {
 describe('editing an account', () => {
   const form = {
     status: 'Active',
+    reason: '',
     role: 'User',
     adminRole: 'administrator',
     password: '',
@@ -167,6 +168,9 @@ describe('editing an account', () => {
       status: 'Inactive',
       role: 'User',
     });
+    const suspended = { ...form, role: 'Admin', reason: 'A bot' };
+    expect(schema.parse({ ...suspended, status: 'Inactive' })).toEqual({ status: 'Inactive', reason: 'A bot' });
+    expect(schema.parse(suspended)).toEqual({});
   });
 
   it('requires both passwords when a user becomes an administrator', () => {

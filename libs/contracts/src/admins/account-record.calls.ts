@@ -11,7 +11,8 @@ import { creditRequestSchema } from '../projects/credit-request.calls.ts';
 import { questParams } from '../projects/project-quest.schema.ts';
 import { openWalletChangeShape } from '../wallets/wallet.schema.ts';
 import { batchStatusSchema } from './payout.calls.ts';
-import { monthSchema } from '../rewards/payout.schema.ts';
+import { heldRewardSchema, monthSchema } from '../rewards/payout.schema.ts';
+import { submissionFlagSchema } from '../reviews/submission-flags.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { datedPageShape, followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 import { managerSchema, projectParams } from './project-admin.calls.ts';
@@ -30,6 +31,13 @@ const userRecordSchema = adminUserSchema.extend({
   wallet: z.object({ address: z.string(), isVerified: z.boolean() }).nullable(),
   /** The wallet that the user has proposed; null without an open proposal. */
   walletChange: z.object({ ...openWalletChangeShape, address: z.string() }).nullable(),
+  /** Other users with the same wallet. */
+  sharedWith: z.array(z.object({ id: z.string(), handle: z.string() })),
+  /** An admin decided to pay the wallet although others have it. */
+  isWalletAllowed: z.boolean(),
+  /** The newest work with flags. */
+  flaggedWork: z.array(z.object({ item: z.string(), title: z.string(), flags: z.array(submissionFlagSchema) })),
+  heldRewards: z.array(heldRewardSchema),
   cash: z.object({ approved_cents, payable_cents, paid_cents }),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { LEFT_OUT_REASONS, monthSchema } from '../rewards/payout.schema.ts';
+import { heldRewardSchema, LEFT_OUT_REASONS, monthSchema } from '../rewards/payout.schema.ts';
 import { debtShape, uncoveredShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { transactionsSchema } from '../wallets/transactions.schema.ts';
@@ -83,6 +83,8 @@ export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/pre
         }),
       )
       .max(100),
+    /** Rewards that are held because of flags, the 100 oldest. `left_out` includes all of them. */
+    held: z.array(heldRewardSchema).max(100),
   }),
 });
 

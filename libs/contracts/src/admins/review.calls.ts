@@ -214,13 +214,13 @@ export const reverseReviewItems = defineCall('reverseReviewItems', 'POST /admin/
 });
 
 /** The decision of an owner, as the admin saw it. Another one is refused with `item_changed`. */
-const seenDecision = { id: workIdSchema, seen: reviewStatusSchema.exclude(['pending']) };
+const seenStatus = { seen: reviewStatusSchema.exclude(['pending']) };
 
 export const overrideDecision = defineCall('overrideDecision', 'POST /admin/dashboard/override', {
   permission: 'review',
   summary: 'Replace the decision of an owner: an approval by a rejection, a rejection by an approval',
   audit: 'Override an owner',
-  body: z.object({ ...seenDecision, reason: requiredReasonSchema }),
+  body: z.object({ id: workIdSchema, ...seenStatus, reason: requiredReasonSchema }),
   response: success({ submission: reviewItemSchema }),
   errors: [
     'not_found',
@@ -236,9 +236,10 @@ export const overrideDecision = defineCall('overrideDecision', 'POST /admin/dash
 
 export const confirmDecision = defineCall('confirmDecision', 'POST /admin/dashboard/confirm', {
   permission: 'review',
-  summary: 'Confirm the decision of an owner that is listed in the queue to be checked',
+  summary:
+    'Confirm the decision of an owner, or a quest that went live at once, that is listed in the queue to be checked',
   audit: 'Confirm an owner',
-  body: z.object(seenDecision),
+  body: z.object({ id: reviewIdSchema, ...seenStatus }),
   response: success({ submission: reviewItemSchema }),
   errors: ['not_found', 'already_decided', 'item_changed', 'conflict'],
 });

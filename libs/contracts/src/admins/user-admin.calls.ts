@@ -12,7 +12,7 @@ import {
   searchSchema,
   SORT_NOT_SERVED,
 } from '../http/page.schema.ts';
-import { requiredReasonSchema } from '../fields/reason.schema.ts';
+import { reasonSchema, requiredReasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
 
@@ -121,6 +121,8 @@ export const addUser = defineCall('addUser', 'POST /admin/users', {
 const editUserSchema = z
   .object({
     status: userStatusSchema.optional(),
+    /** Of a suspension. The user reads it. */
+    reason: reasonSchema.optional(),
     role: userRoleSchema.optional(),
     adminRole: adminRoleSchema.optional(),
     password: createAdminSchema.shape.password.optional(),
@@ -146,14 +148,16 @@ export function editUserFormSchema(
   return z
     .object({
       status: userStatusSchema,
+      reason: z.string(),
       role: userRoleSchema,
       adminRole: adminRoleSchema,
       password: z.string(),
       creationPassword: z.string(),
     })
-    .transform(({ status, role, adminRole, password, creationPassword }): z.input<typeof editUserSchema> => {
+    .transform(({ status, reason, role, adminRole, password, creationPassword }): z.input<typeof editUserSchema> => {
       const edited: z.input<typeof editUserSchema> = {};
       if (status !== current.status) edited.status = status;
+      if (edited.status === 'Inactive' && reason) edited.reason = reason;
       if (role !== current.role) edited.role = role;
       if (role === 'Admin' && adminRole !== (current.adminRole ?? DEFAULT_ADMIN_ROLE)) edited.adminRole = adminRole;
       if (edited.role === 'Admin' && password) edited.password = password;
@@ -201,6 +205,16 @@ export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userI
   body: adjustPointsSchema,
   response: user,
   errors: ['not_found', 'insufficient_balance'],
+});
+
+export const payDespiteFlags = defineCall('payDespiteFlags', 'POST /admin/users/{userId}/pay', {
+  permission: 'money',
+  summary: 'Pay a held reward despite the flags of its work, or without one, the wallet that other users have too',
+  audit: 'Pay despite flags',
+  params: userParams,
+  body: z.object({ reward_id: z.string().min(1).max(64).optional() }),
+  response: success({}),
+  errors: ['not_found', 'already_decided'],
 });
 
 export const removeUser = defineCall('removeUser', 'DELETE /admin/users/{userId}', {

@@ -6,6 +6,7 @@ import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 import { APPEAL_KINDS, appealStateSchema, appealWordsSchema, ownAppealSchema } from './appeal.schema.ts';
 
 const defineUserCall = defineCallGroup({ audience: 'user', tag: 'Appeals' });
+const defineSuspendedCall = defineCallGroup({ audience: 'suspended', tag: 'Appeals' });
 const defineAdminCall = defineCallGroup({ audience: 'admin', tag: 'Appeals' });
 
 /** The form of an appeal. */
@@ -14,7 +15,7 @@ export const appealFormSchema = z.object({ words: appealWordsSchema });
 export const sendAppeal = defineUserCall('sendAppeal', 'POST /user/appeals', {
   summary: 'Appeal against a decision, once; an admin answers',
   body: appealFormSchema.extend({
-    kind: z.enum(APPEAL_KINDS),
+    kind: z.enum(APPEAL_KINDS).extract(['work']),
     /** Of work: the id of its task. */
     subject_id: z.string().min(1).max(64),
     /** The time of the decision that the user saw. Another one is refused with `item_changed`. */
@@ -24,13 +25,32 @@ export const sendAppeal = defineUserCall('sendAppeal', 'POST /user/appeals', {
   errors: ['not_found', 'item_changed', 'conflict'],
 });
 
+/** The suspension of a user, as its user sees it. */
+const suspensionSchema = z.object({
+  /** May be empty. */
+  reason: z.string(),
+  appeal: ownAppealSchema.nullable(),
+});
+
+export const getSuspension = defineSuspendedCall('getSuspension', 'GET /user/suspension', {
+  summary: 'The reason of the suspension, and the appeal against it',
+  response: success({ suspension: suspensionSchema }),
+});
+
+export const appealSuspension = defineSuspendedCall('appealSuspension', 'POST /user/suspension/appeal', {
+  summary: 'Appeal against the suspension, once; an administrator answers',
+  body: appealFormSchema,
+  response: success({ suspension: suspensionSchema }),
+  errors: ['conflict'],
+});
+
 const appealIdSchema = z.string().min(1).max(64);
 
 const appealSchema = z.object({
   id: appealIdSchema,
   kind: z.enum(APPEAL_KINDS),
   state: appealStateSchema,
-  /** The title of what it is about, and its page in the admin area: `work-…`. */
+  /** The title of what it is about. Its page in the admin area: `work-…`, or `user <id>`. */
   title: z.string(),
   item: z.string(),
   /** The @handle; empty for a deleted user. */
@@ -69,7 +89,8 @@ export const answerFormSchema = z.object(answerShape).refine(isAnswered, UNANSWE
 
 export const answerAppeal = defineAdminCall('answerAppeal', 'POST /admin/appeals/answer', {
   permission: 'review',
-  summary: 'Uphold an appeal, which replaces the decision, or dismiss it with a reason; both are final',
+  summary:
+    'Uphold an appeal, which replaces the decision, or dismiss it, for good; of suspended users with `users` alone',
   audit: 'Answer an appeal',
   body: z.object({ id: appealIdSchema, ...answerShape }).refine(isAnswered, UNANSWERED),
   response: success({ appeal: appealSchema }),

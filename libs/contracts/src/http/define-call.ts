@@ -5,9 +5,9 @@ import type { ErrorCode } from './error-codes.ts';
 
 /**
  * The permitted callers: anyone, the holder of a token of one audience, the holder of any of these, or the holder of
- * a remote's deploy token.
+ * a remote's deploy token. `suspended`: a suspended user, whose token is good for the appeal alone.
  */
-export type Audience = 'public' | 'user' | 'admin' | 'project' | 'any' | 'deploy';
+export type Audience = 'public' | 'user' | 'suspended' | 'admin' | 'project' | 'any' | 'deploy';
 
 /** Kinds of call that are limited per client address. The limits are settings of the API. */
 export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report' | 'public-page';

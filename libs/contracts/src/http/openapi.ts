@@ -121,6 +121,7 @@ function operation(call: Call): Json {
 
 const TOKENS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
   user: 'A token of a user, who signed in with X.',
+  suspended: 'A token of a suspended user, who signed in with X to appeal.',
   admin: 'A token of an administrator.',
   project: 'A token of a project.',
   any: 'A token of a user, an administrator or a project.',

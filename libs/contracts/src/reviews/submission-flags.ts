@@ -3,12 +3,13 @@ import { readPostAddress } from '../quests/post-address.ts';
 import type { submissionPlatformSchema } from '../quests/task.calls.ts';
 
 /** Why submitted work needs a closer look, the gravest first. None of them proves anything. */
-export const submissionFlagSchema = z.enum(['repeated_link', 'other_author', 'other_platform']);
+export const submissionFlagSchema = z.enum(['repeated_link', 'shared_wallet', 'other_author', 'other_platform']);
 export type SubmissionFlag = z.infer<typeof submissionFlagSchema>;
 
 /** For those who decide. */
 export const SUBMISSION_FLAG_TEXTS: Readonly<Record<SubmissionFlag, string>> = {
   repeated_link: 'Another user submitted the same link before',
+  shared_wallet: 'Another user has the same payout wallet',
   other_author: 'The link names another account at X',
   other_platform: 'The link is not from the chosen platform',
 };
@@ -20,11 +21,12 @@ export interface FlaggedWork {
   readonly isLinkRepeated: boolean;
 }
 
-/** The flags of work by the user with this handle at X; null for a deleted account. */
-export function submissionFlagsOf(work: FlaggedWork, handle: string | null): SubmissionFlag[] {
+/** The flags of work by the user with this handle at X; null for a deleted account. Owners learn nothing of wallets. */
+export function submissionFlagsOf(work: FlaggedWork, handle: string | null, sharesWallet = false): SubmissionFlag[] {
   const post = URL.canParse(work.url) ? readPostAddress(work.url) : null;
   const holds: Readonly<Record<SubmissionFlag, boolean>> = {
     repeated_link: work.isLinkRepeated,
+    shared_wallet: sharesWallet,
     other_author: !!post?.author && handle !== null && post.author !== handle.toLowerCase(),
     other_platform: post !== null && post.platform !== work.platform,
   };

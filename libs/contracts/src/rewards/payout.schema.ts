@@ -1,10 +1,27 @@
 import { z } from 'zod';
+import { submissionFlagSchema } from '../reviews/submission-flags.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
-/** Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. */
-export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
+/**
+ * Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. `shared_wallet`:
+ * another user has it too, and no admin has decided to pay this one.
+ */
+export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'shared_wallet', 'inactive', 'deleted'] as const;
+
+/** A reward that payouts leave out until an admin decides, because of the flags of its work. */
+export const heldRewardSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  /** Empty for a deleted account. */
+  handle: z.string(),
+  title: z.string(),
+  amount_cents: usdCentsSchema,
+  flags: z.array(submissionFlagSchema),
+});
+export type HeldReward = z.infer<typeof heldRewardSchema>;
 
 /** The next batch that the job prepares. */
 export const nextPayoutShape = {

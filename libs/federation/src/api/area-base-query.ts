@@ -37,7 +37,7 @@ export async function sendCall<C extends Call>(
 
 async function repeatCall(args: CallArgs, session: TokenSource, signal: AbortSignal): Promise<CallAnswer<unknown>> {
   // The same token for all attempts, whatever signs in meanwhile.
-  const token = args.call.audience === 'public' ? null : session.getToken();
+  const token = args.call.audience === 'public' ? null : (args.token ?? session.getToken());
   const startedAt = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     const result = await attemptCall(args, token, signal);

@@ -7,6 +7,8 @@ import type { CallError } from './call-error.ts';
 export interface CallOptions {
   /** Identifies one change. A retry with the same key and body gets the first response instead of executing twice. */
   readonly idempotencyKey?: string;
+  /** Sent in place of the session's token. Its refusal does not end the session. */
+  readonly token?: string;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
   /** The page needs the response to continue: most failures are repeated for 10 s and more, see `repeatDelayMs`. */

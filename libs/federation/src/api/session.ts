@@ -130,7 +130,7 @@ export function useSessionToken({ subscribe, getToken }: Session): string | null
  */
 export function endSessionOnRefusal(baseQuery: AreaBaseQuery, session: Session): AreaBaseQuery {
   return async (args, api, extraOptions) => {
-    const token = session.getToken();
+    const token = args.token === undefined ? session.getToken() : null;
     const result = await baseQuery(args, api, extraOptions);
     const { error } = result;
     const isRefused = error?.status === 401 && error.code !== 'invalid_credentials';

@@ -12,6 +12,11 @@ const TEXTS = {
   dismissed: { title: 'Dismiss this appeal?', label: 'Dismiss', done: 'Appeal dismissed', variant: 'danger' },
 } as const;
 
+const CONSEQUENCES = {
+  work: { upheld: 'The work is approved, with its reward.', dismissed: 'The rejection stays.' },
+  suspension: { upheld: 'The account is active again.', dismissed: 'The suspension stays.' },
+} as const satisfies Record<Appeal['kind'], Record<Outcome, string>>;
+
 const failureText = failureTextFrom({ refused: 'Failed to answer the appeal' });
 
 interface AnswerDialogProps {
@@ -21,7 +26,7 @@ interface AnswerDialogProps {
 }
 
 /** Asks for the words of an answer; a dismissal needs some. */
-export function AnswerDialog({ appeal: { id, title: about }, outcome, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ appeal: { id, kind, title: about }, outcome, onClose }: AnswerDialogProps) {
   const { notify } = useHost();
   const [send] = useAnswerAppealMutation();
   const { title, label, done, variant } = TEXTS[outcome];
@@ -39,11 +44,7 @@ export function AnswerDialog({ appeal: { id, title: about }, outcome, onClose }:
     <FormDialog
       form={form}
       title={title}
-      description={
-        outcome === 'upheld'
-          ? 'The work is approved, with its reward. This is final.'
-          : 'The rejection stays. This is final.'
-      }
+      description={CONSEQUENCES[kind][outcome] + ' This is final.'}
       submitLabel={label}
       busyLabel="Sending..."
       variant={variant}

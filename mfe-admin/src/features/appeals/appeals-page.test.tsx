@@ -1,4 +1,4 @@
-import type { Appeal } from '@magnetx/contracts';
+import type { AdminRole, Appeal, ReviewItem } from '@magnetx/contracts';
 import { fakeApi, pasteInto, type FakeRequest } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
@@ -21,18 +21,18 @@ const APPEAL: Appeal = {
   answeredAt: null,
 };
 
-function openAppeals() {
-  let appeals = [APPEAL];
+function openAppeals(appeal = APPEAL, role?: AdminRole) {
+  let appeals = [appeal];
   const server = fakeApi({
-    ...answers.frame(),
+    ...answers.frame(role),
     'GET /admin/appeals': ({ query }: FakeRequest) => ({
       body: { success: true, appeals: appeals.filter(({ state }) => state === query['state']), next: null },
     }),
     'POST /admin/appeals/answer': ({ body }: FakeRequest) => {
       const { outcome, answer } = body as { outcome: 'upheld' | 'dismissed'; answer: string };
-      const appeal = { ...APPEAL, state: outcome, answer };
-      appeals = [appeal];
-      return { body: { success: true, appeal } };
+      const answered = { ...appeal, state: outcome, answer };
+      appeals = [answered];
+      return { body: { success: true, appeal: answered } };
     },
   });
   return { ...renderSignedIn('/admin/appeals'), server };
@@ -61,13 +61,37 @@ it('shows who appeals against what, and dismisses with words', async () => {
   expect(await screen.findByText('Answer: It is a pool.')).toBeVisible();
 });
 
+const SUSPENDED: Appeal = { ...APPEAL, kind: 'suspension', title: 'Suspension', item: 'user u-ada', reason: 'A bot' };
+
+it('shows the appeal of a suspended user, and lifts the suspension', async () => {
+  const { user, server } = openAppeals(SUSPENDED);
+  const card = within(await screen.findByRole('article', { name: 'Appeal of @ada' }));
+  expect(card.getByText('Suspended because: A bot')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Suspension' })).toHaveAttribute('href', '/admin/users/u-ada');
+  await user.click(card.getByRole('button', { name: 'Uphold' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Uphold this appeal?' }));
+  expect(dialog.getByText('The account is active again. This is final.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Uphold' }));
+  await waitFor(() =>
+    expect(server.received.find(({ name }) => name === 'POST /admin/appeals/answer')?.body).toMatchObject({
+      outcome: 'upheld',
+    }),
+  );
+});
+
+it('leaves the appeal of a suspended user to administrators', async () => {
+  const { user, toasts } = openAppeals(SUSPENDED, 'reviewer');
+  await user.click(await screen.findByRole('button', { name: 'Uphold' }));
+  expect(toasts.map(({ title }) => title)).toEqual(['Your role (Reviewer) may not do this.']);
+});
+
 describe('the decision of an owner', () => {
   const owners = { status: 'approved', decidedBy: 'owner', turn: 'check', isReversible: true } as const;
   const item = reviewItem('ada', owners);
-  const open = () => {
+  const open = (shown: ReviewItem = item) => {
     const server = fakeApi({
       ...answers.frame(),
-      ...fakeQueue([item]),
+      ...fakeQueue([shown]),
       'POST /admin/dashboard/confirm': () => ({ body: { success: true, submission: { ...item, turn: null } } }),
       'POST /admin/dashboard/override': () => ({
         body: { success: true, submission: { ...item, status: 'rejected', turn: null, decidedBy: 'admin' } },
@@ -91,6 +115,15 @@ describe('the decision of an owner', () => {
     expect(dialog.getByText('Its owner')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(sent(server, 'confirm')).toEqual([{ id: 'work-ada', seen: 'approved' }]));
+  });
+
+  it('is that of no owner where a quest went live at once, which is confirmed too', async () => {
+    const { user, server } = open({ ...item, id: 'quest-7', decidedBy: null });
+    expect(await screen.findByTitle('Went live at once, please check')).toBeVisible();
+    const dialog = await details(user);
+    expect(dialog.queryByRole('button', { name: 'Override' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent(server, 'confirm')).toEqual([{ id: 'quest-7', seen: 'approved' }]));
   });
 
   it('is overridden with a reason', async () => {

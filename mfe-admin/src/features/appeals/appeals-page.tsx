@@ -1,10 +1,11 @@
-import { APPEAL_FILTERS, type Appeal } from '@magnetx/contracts';
+import { APPEAL_FILTERS, type AdminPermission, type Appeal } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
 import { Card, EmptyState, FilterButtons, ListFrame, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { LIVE } from '../../shared/live-query.ts';
@@ -24,7 +25,10 @@ export function AppealsPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const appeals = answer.data?.pages.flatMap((page) => page.appeals) ?? [];
   return (
-    <WorkPage title="Appeals" intro="People whose work was rejected ask for another decision. Your answer is final.">
+    <WorkPage
+      title="Appeals"
+      intro="People whose work was rejected, or who are suspended, ask for another decision. Your answer is final."
+    >
       <FilterButtons label="State" options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
       <ListFrame
         state={listStateOf(answer)}
@@ -52,24 +56,46 @@ export function AppealsPage() {
   );
 }
 
+const KINDS = {
+  work: { decided: 'Rejected', hrefOf: paths.submission.href },
+  suspension: { decided: 'Suspended', hrefOf: (item: string) => paths.user.href(item.replace(/^user /, '')) },
+} as const satisfies Record<Appeal['kind'], unknown>;
+
+/** The answer to a suspended user needs two permissions: the one that the admin lacks, if any. */
+function useAnswerPermission({ kind }: Appeal): AdminPermission {
+  const mayEditUsers = useRefusal('users') === undefined;
+  return kind === 'suspension' && !mayEditUsers ? 'users' : 'review';
+}
+
 function AppealCard({ appeal, onAnswer }: { appeal: Appeal; onAnswer: (outcome: Outcome) => void }) {
-  const { title, item, from, words, reason, answer, sentAt, state } = appeal;
+  const { kind, title, item, from, words, reason, answer, sentAt, state } = appeal;
+  const { decided, hrefOf } = KINDS[kind];
+  const permission = useAnswerPermission(appeal);
   const who = from || 'A former user';
   return (
     <Card as="article" padding="small" aria-label={`Appeal of ${who}`}>
       <Stack gap={8}>
         <p>
-          <strong>{who}</strong> about <Link to={paths.submission.href(item)}>{title}</Link> · <Ago at={sentAt} />
+          <strong>{who}</strong> about <Link to={hrefOf(item)}>{title}</Link> · <Ago at={sentAt} />
         </p>
-        {reason ? <p>Rejected because: {reason}</p> : null}
+        {reason ? (
+          <p>
+            {decided} because: {reason}
+          </p>
+        ) : null}
         {words ? <blockquote>{words}</blockquote> : null}
         {answer ? <p>Answer: {answer}</p> : null}
         {state === 'open' ? (
           <Stack direction="row" gap={8} wrap>
-            <PermittedButton permission="review" size="small" onClick={() => onAnswer('upheld')}>
+            <PermittedButton permission={permission} size="small" onClick={() => onAnswer('upheld')}>
               Uphold
             </PermittedButton>
-            <PermittedButton permission="review" variant="secondary" size="small" onClick={() => onAnswer('dismissed')}>
+            <PermittedButton
+              permission={permission}
+              variant="secondary"
+              size="small"
+              onClick={() => onAnswer('dismissed')}
+            >
               Dismiss
             </PermittedButton>
           </Stack>

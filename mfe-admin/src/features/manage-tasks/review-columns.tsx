@@ -79,7 +79,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
 
 /** The title with its marks, above the reason of the owner's recommendation. */
 function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: ReviewItem }) {
-  const { title, recommendation, turn } = item;
+  const { title, recommendation } = item;
   return (
     <>
       <span className={styles.titleCell}>
@@ -87,7 +87,7 @@ function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: Revi
           {title}
         </button>
         {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
-        <TurnBadge turn={turn} wordClassName={styles.word} />
+        <TurnBadge item={item} wordClassName={styles.word} />
         <FlagsBadge item={item} wordClassName={styles.word} />
         {recommendation ? <RecommendationBadge recommendation={recommendation} wordClassName={styles.word} /> : null}
       </span>

@@ -47,13 +47,14 @@ const page =
   });
 
 const preview =
-  (included: object, people: readonly object[] = []) =>
+  (included: object, people: readonly object[] = [], held: readonly object[] = []) =>
   () => ({
     body: {
       success: true,
       included,
       left_out: { people: people.length, amount_cents: 2_500, covered_cents: 0 },
       people,
+      held,
     },
   });
 
@@ -133,6 +134,45 @@ it('previews a month: who is paid, who is left out and why; and whether everythi
   // The month in the address is not offered: the current one replaces it.
   const running = new Date().toISOString().slice(0, 7);
   expect(server.received.find(({ name }) => name.endsWith('/preview'))?.query).toEqual({ month: running });
+});
+
+it('lists what is held with its reason, and pays it after a decision', async () => {
+  const held = {
+    id: 'c1',
+    user_id: 'u3',
+    handle: 'mia',
+    title: 'Film a reef',
+    amount_cents: 50_000,
+    flags: ['repeated_link', 'other_author'],
+  };
+  const shared = { user_id: 'u2', handle: 'grace', amount_cents: 2_000, reason: 'shared_wallet' };
+  const { user, server, toasts } = openPayouts({
+    'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0, covered_cents: 0 }, [shared], [held]),
+    'POST /admin/users/u3/pay': () => ({ body: { success: true } }),
+    'POST /admin/users/u2/pay': refusal(409, 'already_decided', 'This was already decided.'),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Held because of flags' }));
+  const row = within(table.getByRole('row', { name: /^@mia Film a reef \$500\.00/ }));
+  expect(
+    row.getByText(/Another user submitted the same link before\. The link names another account at X\./),
+  ).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Pay anyway' }));
+  const first = await dialog();
+  expect(first.getByText(/^\$500\.00 for “Film a reef”\./)).toBeVisible();
+  await user.click(first.getByRole('button', { name: 'Pay anyway' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Will be paid']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const left = within(screen.getByRole('table', { name: 'Left out of this payout' }));
+  expect(left.getByText(/^Another user has the same wallet/)).toBeVisible();
+  await user.click(left.getByRole('button', { name: 'Pay anyway' }));
+  const second = await dialog();
+  await user.click(second.getByRole('button', { name: 'Pay anyway' }));
+  expect(await second.findByText('This was already decided.')).toBeVisible();
+  const sent = server.received.filter(({ name }) => name.endsWith('/pay'));
+  expect(sent.map(({ name, body }) => [name, body])).toEqual([
+    ['POST /admin/users/u3/pay', { reward_id: 'c1' }],
+    ['POST /admin/users/u2/pay', {}],
+  ]);
 });
 
 it('prepares once that is confirmed, and leads to the batch', async () => {

@@ -1,4 +1,4 @@
-import { formatCount, formatFigure, formatUsd, type LEFT_OUT_REASONS } from '@magnetx/contracts';
+import { formatCount, formatFigure, formatUsd, type HeldReward, type LEFT_OUT_REASONS } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
@@ -19,6 +19,8 @@ import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
 import { UserLink } from '../../shared/components/user-link.tsx';
+import { PayAnyway } from '../../shared/payouts/pay-anyway.tsx';
+import { flagSentences } from '../../shared/review/review-badges.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
 import { advanceText } from './advance-text.ts';
 import styles from './payouts-page.module.css';
@@ -101,12 +103,13 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
       </Tiles>
       {preview?.included.people === 0 ? (
         <Banner tone="info">
-          {preview.people.length > 0
+          {preview.people.length + preview.held.length > 0
             ? 'Nothing can be paid yet: everyone who is owed is left out.'
             : `There is nothing to pay for ${monthName(month)}.`}
         </Banner>
       ) : null}
       {preview && preview.people.length > 0 ? <LeftOut preview={preview} /> : null}
+      {preview ? <Held rewards={preview.held} /> : null}
     </>
   );
 }
@@ -114,6 +117,7 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
 const REASONS = {
   no_wallet: 'Has set no wallet yet',
   bad_wallet: 'The wallet cannot be paid',
+  shared_wallet: 'Another user has the same wallet',
   inactive: 'The account is inactive',
   deleted: 'The account was deleted',
 } as const satisfies Record<(typeof LEFT_OUT_REASONS)[number], string>;
@@ -127,8 +131,52 @@ const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[
     cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
   },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
-  { key: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason] },
+  {
+    key: 'reason',
+    header: 'Why',
+    cell: ({ reason, user_id: userId, handle }) => (
+      <>
+        {REASONS[reason]}{' '}
+        {reason === 'shared_wallet' && userId !== null ? <PayAnyway userId={userId} handle={handle} /> : null}
+      </>
+    ),
+  },
 ];
+
+const HELD_COLUMNS: readonly TableColumn<HeldReward>[] = [
+  {
+    key: 'handle',
+    header: 'User',
+    cell: ({ user_id: userId, handle }) => <UserLink userId={handle ? userId : null} handle={handle} />,
+  },
+  { key: 'title', header: 'Reward for', cell: ({ title }) => title },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  {
+    key: 'reason',
+    header: 'Why',
+    cell: (reward) => (
+      <>
+        {flagSentences(reward)}{' '}
+        {reward.handle ? <PayAnyway userId={reward.user_id} handle={reward.handle} reward={reward} /> : null}
+      </>
+    ),
+  },
+];
+
+/** Rewards that an owner has approved despite flags, and no admin has seen. */
+function Held({ rewards }: { rewards: readonly HeldReward[] }) {
+  if (rewards.length === 0) return null;
+  return (
+    <DataTable
+      caption="Held because of flags"
+      density="compact"
+      columns={HELD_COLUMNS}
+      rows={rewards}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  );
+}
 
 /** Deleted accounts have no handle, so rows are identified by their place. */
 function LeftOut({ preview: { people, left_out: leftOut } }: { preview: PayoutPreview }) {

@@ -1,7 +1,7 @@
 import type { RecordedParticipation, RecordedPayable, UserRecord } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -32,6 +32,10 @@ const USER: UserRecord = {
     in_force_at: null,
     approvable_at: '2026-09-03T08:00:00.000Z',
   },
+  sharedWith: [],
+  isWalletAllowed: false,
+  flaggedWork: [],
+  heldRewards: [],
   cash: { approved_cents: 300_00, payable_cents: 100_00, paid_cents: 200_00 },
 };
 const WORK: RecordedParticipation = {
@@ -57,11 +61,11 @@ const PAID: RecordedPayable = {
   reference: '0xfeed',
   batchId: 'b1',
 };
-const openUser = () => {
+const openUser = (more: Partial<UserRecord> = {}) => {
   const ok = (body: object) => () => ({ body: { success: true, ...body } });
   fakeApi({
     ...answers.frame(),
-    'GET /admin/users/u1': ok({ user: USER }),
+    'GET /admin/users/u1': ok({ user: { ...USER, ...more } }),
     'GET /admin/users/u1/participations': ok({ participations: [WORK], next: null }),
     'GET /admin/users/u1/payables': ok({ payables: [PAID], next: null }),
     'GET /admin/users/u1/payouts': ok({
@@ -89,6 +93,33 @@ const openUser = () => {
   });
   return renderSignedIn('/admin/users/u1');
 };
+
+describe('flags', () => {
+  const reward = { id: 'c9', user_id: 'u1', handle: 'lin', title: 'Film a reef', amount_cents: 50_000 };
+  const flagged: Partial<UserRecord> = {
+    sharedWith: [{ id: 'u7', handle: 'twin' }],
+    flaggedWork: [{ item: 'work-w7', title: 'Film a wreck', flags: ['other_author'] }],
+    heldRewards: [{ ...reward, flags: ['repeated_link'] }],
+  };
+
+  it('are shown with the people who have the wallet too, and what is held', async () => {
+    const { user } = openUser(flagged);
+    const panel = within(await screen.findByRole('region', { name: 'Flags' }));
+    expect(panel.getByRole('link', { name: '@twin' })).toHaveAttribute('href', '/admin/users/u7');
+    expect(panel.getByRole('link', { name: 'Film a wreck' })).toHaveAttribute('href', '/admin/manage-tasks/work-w7');
+    expect(panel.getByText(/The link names another account at X/)).toBeVisible();
+    expect(panel.getByText(/Film a reef.*Another user submitted the same link before/)).toBeVisible();
+    await user.click(panel.getAllByRole('button', { name: 'Pay anyway' })[0] as HTMLElement);
+    expect(await screen.findByText(/The wallet that others have too/)).toBeVisible();
+  });
+
+  it('are left out where there are none, and an allowed wallet has no button', async () => {
+    openUser({ sharedWith: flagged.sharedWith ?? [], isWalletAllowed: true });
+    const panel = within(await screen.findByRole('region', { name: 'Flags' }));
+    expect(panel.getByText('Paid anyway')).toBeVisible();
+    expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
 
 it('shows a user in one place, and leads to the project, the payout and the inviter', async () => {
   const { user } = openUser();

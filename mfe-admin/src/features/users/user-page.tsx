@@ -24,6 +24,7 @@ import styles from '../../shared/records/records.module.css';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { UserButton } from './user-button.tsx';
+import { UserFlags } from './user-flags.tsx';
 import { UserPayables, UserParticipations, UserPayouts } from './user-lists.tsx';
 import { UserNotifications } from './user-notifications.tsx';
 import {
@@ -68,6 +69,7 @@ function Loaded({ user }: { user: UserRecord }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Profile user={user} />
+          <UserFlags user={user} />
           <UserNotifications userId={user.id} />
           <AuditPanel about={`user:${user.id}`} />
         </div>

@@ -175,6 +175,20 @@ it('sends only the status where only that was changed', async () => {
   expect(bodyOf(server, 'PUT /admin/users/a1')).toEqual([{ status: 'Inactive' }]);
 });
 
+it('sends the reason of a suspension', async () => {
+  const { user, server } = openUsers([person('lin')]);
+  server.use({ 'PUT /admin/users/u-lin': () => ({ body: { success: true, user: person('lin') } }) });
+  await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
+  const edit = await dialog();
+  expect(edit.queryByLabelText('Reason of the suspension')).not.toBeInTheDocument();
+  await user.selectOptions(edit.getByLabelText('Status'), 'Inactive');
+  await pasteInto(user, edit.getByLabelText('Reason of the suspension'), 'Bought followers');
+  await user.click(edit.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(bodyOf(server, 'PUT /admin/users/u-lin')).toEqual([{ status: 'Inactive', reason: 'Bought followers' }]),
+  );
+});
+
 it('changes the role of an admin', async () => {
   const { user, server } = openUsers([person('rita', { id: 'a2', role: 'Admin', adminRole: 'reviewer' })]);
   server.use({ 'PUT /admin/users/a2': () => ({ body: { success: true, user: person('rita') } }) });

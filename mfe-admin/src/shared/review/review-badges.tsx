@@ -78,10 +78,14 @@ const TURNS = {
   check: { tone: 'warning', icon: <UserCheck />, word: 'Owner decided, please check' },
 } as const;
 
+const WENT_LIVE = 'Went live at once, please check';
+
 /** The item waits for its owner, or for a check. */
-export function TurnBadge({ turn, wordClassName }: WordStyle & Pick<ReviewItem, 'turn'>) {
+export function TurnBadge({ item, wordClassName }: WordStyle & { item: Pick<ReviewItem, 'turn' | 'decidedBy'> }) {
+  const { turn, decidedBy } = item;
   if (turn === null || turn === 'admin') return null;
-  const { word, ...badge } = TURNS[turn];
+  const { word: usual, ...badge } = TURNS[turn];
+  const word = turn === 'check' && decidedBy === null ? WENT_LIVE : usual;
   return (
     <span title={word}>
       <Badge {...badge}>
@@ -93,6 +97,7 @@ export function TurnBadge({ turn, wordClassName }: WordStyle & Pick<ReviewItem, 
 
 const FLAG_WORDS: Readonly<Record<SubmissionFlag, string>> = {
   repeated_link: 'Same link',
+  shared_wallet: 'Shared wallet',
   other_author: 'Other author',
   other_platform: 'Other platform',
 };

@@ -65,7 +65,7 @@ function Facts({ item }: { item: ReviewItem }) {
         <ReviewTypeBadge type={item.type} />
         {kindOf(item) === 'edit' ? <EditBadge /> : null}
         {item.isOverdue ? <OverdueBadge /> : null}
-        <TurnBadge turn={item.turn} />
+        <TurnBadge item={item} />
         <FlagsBadge item={item} />
       </p>
       {item.flags.length > 0 ? <Banner tone="warning">{flagSentences(item)}</Banner> : null}

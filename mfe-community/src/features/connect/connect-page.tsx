@@ -23,11 +23,12 @@ import { useReferral } from '../../shared/session/use-referral.ts';
 import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
 import { isReturnRefused, readLoadProblem } from '../../shared/session/load-problem.ts';
 import { useSiteSettings } from '../../shared/site/use-site-settings.ts';
+import { Suspension } from './suspension.tsx';
 import styles from './connect-page.module.css';
 
 /** The door to the user area: sign-in with X, and the two ways out for who is not ready. */
 export function ConnectPage() {
-  const { token, error, isRefused } = useSessionArrival();
+  const { token, error, isRefused, appealToken } = useSessionArrival();
   const referral = useReferral();
   const { connect, isConnecting, failure } = useConnectWithX('dashboard', referral.ref);
   const { state } = useLocation();
@@ -51,6 +52,8 @@ export function ConnectPage() {
           <InvitationOf referral={referral} />
           {failure ? (
             <Banner tone="danger">{failure}</Banner>
+          ) : appealToken ? (
+            <Suspension token={appealToken} />
           ) : (
             <Returned
               error={error}

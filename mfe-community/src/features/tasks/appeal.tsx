@@ -1,34 +1,19 @@
-import { appealFormSchema, type AppealState } from '@magnetx/contracts';
+import { appealFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, Button, FormDialog, TextArea } from '@magnetx/ui';
+import { Button, FormDialog, TextArea } from '@magnetx/ui';
 import { useState } from 'react';
+import { AppealBanner } from '../../shared/components/appeal-state.tsx';
 import { useSendAppealMutation } from './tasks.endpoints.ts';
 import type { Work } from './work-state.tsx';
-
-const STATES = {
-  open: { tone: 'info', title: 'Your appeal waits for an answer' },
-  upheld: { tone: 'success', title: 'Your appeal was upheld' },
-  dismissed: { tone: 'warning', title: 'Your appeal was dismissed' },
-  closed: { tone: 'info', title: 'Your appeal was closed: there is another decision' },
-} as const satisfies Record<AppealState, unknown>;
 
 const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
 
 /** How the user's appeal against a rejection stands, or the way to it. */
 export function WorkAppeal({ taskId, work }: { taskId: number; work: Work }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { appeal } = work;
-  if (appeal) {
-    const { tone, title } = STATES[appeal.state];
-    return (
-      <Banner tone={tone} title={title}>
-        {appeal.answer ? <p>Answer: {appeal.answer}</p> : null}
-        {appeal.state === 'dismissed' ? <p>This answer is final.</p> : null}
-      </Banner>
-    );
-  }
+  if (work.appeal) return <AppealBanner appeal={work.appeal} />;
   if (!work.can_appeal) return null;
   return (
     <>

@@ -1,8 +1,8 @@
-const ANSWER_NAMES = ['token', 'connected', 'nonce', 'error'] as const;
+const ANSWER_NAMES = ['token', 'connected', 'nonce', 'error', 'appeal'] as const;
 
 /**
- * Reads the answer of a sign-in at X from a query string: a token with the nonce of the sign-in, or an error code. A
- * token counts only together with connected=true.
+ * Reads the answer of a sign-in at X from a query string: a token with the nonce of the sign-in, or an error code, with
+ * a token for the appeal of a suspended user. A session's token counts only together with connected=true.
  */
 export function readArrival(search: string) {
   const query = new URLSearchParams(search);
@@ -10,6 +10,7 @@ export function readArrival(search: string) {
     token: query.get('connected') === 'true' ? query.get('token') || null : null,
     nonce: query.get('nonce') ?? '',
     error: query.get('error') || null,
+    appealToken: query.get('appeal') || null,
   };
 }
 

@@ -39,13 +39,15 @@ function keptQuery(pathname: string, search: string): string {
  * session counts. A user who had to sign in again is sent back to their page.
  *
  * `isRefused`: the answer has a token of a sign-in that this browser has not started. It changes nothing.
+ * `appealToken`: a suspended user has signed in here. The token is not stored.
  */
 export function useSessionArrival() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [arrival] = useState(() => {
     const answer = readArrival(search);
-    return { ...answer, isRefused: answer.token !== null && !startedSignIns.isOwn(answer.nonce) };
+    const isOwn = startedSignIns.isOwn(answer.nonce);
+    return { ...answer, isRefused: answer.token !== null && !isOwn, appealToken: isOwn ? answer.appealToken : null };
   });
   const token = useSessionToken(userSession);
 
@@ -63,5 +65,6 @@ export function useSessionArrival() {
     else if (kept !== search) void navigate({ pathname, search: kept }, { replace: true });
   }, [arrival, navigate, pathname, search]);
 
-  return { isSettled: !hasAnswer(search), token, error: arrival.error, isRefused: arrival.isRefused };
+  const { error, isRefused, appealToken } = arrival;
+  return { isSettled: !hasAnswer(search), token, error, isRefused, appealToken };
 }

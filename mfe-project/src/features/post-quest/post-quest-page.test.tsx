@@ -204,6 +204,14 @@ it('posts the sample once, however often the answer gets lost, and confirms it o
   expect(toasts.map(({ title }) => title)).toEqual(['Quest created']);
 });
 
+it('says that the quest of a trusted project is live', async () => {
+  const quest = { ...POSTED.body.quest, status: 'active' };
+  const { user, toasts } = await openForm({ 'POST /project/submit': () => ({ body: { ...POSTED.body, quest } }) });
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  await user.click(submit());
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Your quest is live']));
+});
+
 it('asks before what could not be saved is lost, on every way out', async () => {
   const offline = { 'PUT /project/drafts/{draftId}': brokenNetwork };
   const { user, router } = await openForm({ ...offline, 'POST /auth/logout': () => ({ body: { success: true } }) });

@@ -56,6 +56,9 @@ const CHANGED_ELSEWHERE: CallError = {
   error: 'This draft was changed elsewhere. Choose what to keep, then send it.',
 };
 
+/** Quests of projects with a good record do not wait. */
+const LIVE = { title: 'Your quest is live', message: 'Users see it now. An admin may still check it.' };
+
 /** The form of a new or rejected quest: what is filled in, what it would cost, and the way to the server. */
 export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }: QuestFormSource) {
   const { notify } = useHost();
@@ -74,20 +77,22 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   async function send(parsed: BodyInputOf<typeof submitQuest>): Promise<void> {
     await saved?.saver.flush();
     if (saved?.saver.state.kind === 'conflict') throw CHANGED_ELSEWHERE;
+    let isLive = false;
     const body = { ...parsed, ...reserve?.body, ...(saved && { draft_id: saved.saver.base.id }) };
     try {
       const sent = { body, idempotencyKey: draft.keyFor(body) };
       if (rejected) await resubmitQuest({ params: { questId: rejected.questId }, ...sent }).unwrap();
-      else await postQuest(sent).unwrap();
+      else isLive = (await postQuest(sent).unwrap()).quest.status === 'active';
     } catch (error) {
       draft.settle(error);
       throw error;
     }
     saved?.saver.stop();
     markSaved();
-    const title = rejected ? 'Quest sent again' : 'Quest created';
     const when = body.startsAt === undefined ? 'once' : 'at its start, if';
-    notify({ type: 'success', title, message: `It goes live ${when} an admin has approved it.` });
+    const title = rejected ? 'Quest sent again' : 'Quest created';
+    const waits = { title, message: `It goes live ${when} an admin has approved it.` };
+    notify({ type: 'success', ...(isLive ? LIVE : waits) });
     void navigate(paths.quests.href());
   }
 

@@ -96,6 +96,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const checkPassword = createCheckPassword({ passwords, failures, knownDevices, clock });
   const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
     user: users.findTokenAccount,
+    suspended: users.findSuspendedAccount,
     admin: admins.findTokenAccount,
     project: members.findTokenAccount,
   };

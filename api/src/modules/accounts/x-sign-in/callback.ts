@@ -6,7 +6,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../../../db/database-errors.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
-import { doorIn, failureUrl, successUrl } from './landing-pages.ts';
+import { doorIn, failureUrl, successUrl, suspendedUrl } from './landing-pages.ts';
 import type { PendingSignInRepository, ReturnedSignIn } from './pending-sign-in.repository.ts';
 import type { SignInUser } from './sign-in-user.ts';
 import { CallbackFault, XRefusal, type XClient } from './x-client.ts';
@@ -96,8 +96,15 @@ async function proceed(
 /** Each response gets a new token, because none is stored. */
 async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<'done'>): Promise<string> {
   if ('error' in outcome) return failureUrl(signIn, outcome.error);
+  const { userId } = outcome;
   try {
-    return successUrl(signIn, await tokens.issue('user', outcome.userId));
+    return await tokens.issue('user', userId).then(
+      (token) => successUrl(signIn, token),
+      async (error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'account_suspended') throw error;
+        return suspendedUrl(signIn, await tokens.issue('suspended', userId));
+      },
+    );
   } catch (error) {
     if (error instanceof AppError) return failureUrl(signIn, error.code);
     throw error;

@@ -22,6 +22,14 @@ export function successUrl(signIn: { origin: string; door: Door; nonce?: string 
   return url.href;
 }
 
+/** The page of a suspended person, with a token that is good for the appeal alone. */
+export function suspendedUrl(signIn: { origin: string; nonce?: string | undefined }, token: string): string {
+  const url = new URL(failureUrl({ origin: signIn.origin, door: 'dashboard' }, 'account_inactive'));
+  url.searchParams.set('appeal', token);
+  if (signIn.nonce !== undefined) url.searchParams.set('nonce', signIn.nonce);
+  return url.href;
+}
+
 /** The page after a failed sign-in, with an error code to show. */
 export function failureUrl(signIn: { origin: string; door: Door }, code: string): string {
   const url = new URL(FAILURE_PAGE[signIn.door], signIn.origin);

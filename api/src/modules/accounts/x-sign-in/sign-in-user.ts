@@ -49,7 +49,7 @@ async function rewardJoining(
 /**
  * Signs a person in by their profile at X, in one transaction. The first sign-in pays the
  * joining reward, unless the person deleted an account before, which would allow earning it repeatedly. Later sign-ins
- * pay nothing, whatever their `ref`. Throws `account_inactive`.
+ * pay nothing, whatever their `ref`, and a suspended account stays as it is. Throws `account_inactive`.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
   const { users, withTransaction } = deps;

@@ -1,4 +1,5 @@
 import { type AdminUser, AppError, type BodyOf, type editUser } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import type { AdminProfile, User } from '../../accounts/accounts/index.ts';
 import { assertHolds } from '../../../http/principal.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
@@ -11,6 +12,17 @@ function detailOf({ status, role, adminRole }: Changes): string {
   return [status && `status ${status}`, role && `role ${role}`, adminRole && `admin role ${adminRole}`]
     .filter(Boolean)
     .join(', ');
+}
+
+async function setStatus(
+  { users, appeals, clock }: UserAdminDeps,
+  userId: string,
+  { status, reason = '' }: Changes,
+  session: ClientSession,
+): Promise<User | null> {
+  await appeals.close('suspension', userId, session);
+  if (status === 'Active') return users.reinstate(userId, session);
+  return users.suspend(userId, { at: clock.now(), reason }, session);
 }
 
 /** The role changes first. If it is refused, the status stays unchanged. */
@@ -29,7 +41,7 @@ async function editUserAccount(
   }
   if (status === undefined || status === user.status) return presentUser(user);
   const changed = await deps.withTransaction(async (session) => {
-    const found = await deps.users.setStatus(user.id, status, session);
+    const found = await setStatus(deps, user.id, changes, session);
     if (!found) throw new AppError('not_found');
     await audit.done(note, session);
     return found;

@@ -8,6 +8,7 @@ import {
   listParticipationsOfUser,
   listPayablesOfUser,
   listUsers,
+  payDespiteFlags,
   removeUser,
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../../http/route.ts';
@@ -18,7 +19,7 @@ import { adjustUserPoints } from './adjust-points.ts';
 import { presentUser } from './admin-user.presenter.ts';
 import { editAccount } from './edit-account.ts';
 import { listAccounts } from './list-accounts.ts';
-import { getUser, listUserParticipations, listUserPayables, readUserRecord } from './user-record.ts';
+import { getUser, payFlagged, listUserParticipations, listUserPayables, readUserRecord } from './user-record.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 function callOf({
@@ -81,6 +82,10 @@ export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly R
       route(adjustPoints, async ({ params, body, ...context }) => ({
         user: presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context))),
       })),
+      route(payDespiteFlags, async ({ params, body, audit }) => {
+        await payFlagged(deps, params.userId, body.reward_id, { audit });
+        return {};
+      }),
       route(removeUser, async ({ params, ...context }) => {
         await removeAccount(deps, params.userId, callOf(context));
         return {};

@@ -1,5 +1,6 @@
 import {
   AppError,
+  submissionFlagsOf,
   type listParticipationsOfUser,
   type listPayablesOfUser,
   type QueryOf,
@@ -7,7 +8,14 @@ import {
 } from '@magnetx/contracts';
 import type { User } from '../../accounts/accounts/index.ts';
 import { presentUser } from './admin-user.presenter.ts';
-import type { UserAdminDeps } from './user-admin-deps.ts';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
+import { presentHeld } from '../../ledger/payables/index.ts';
+import { rowIdOfWork } from '../../quests/reviews/index.ts';
+
+/** The newest participations that are looked at for flags. */
+const LOOKED_AT_MAX = 100;
+const FLAGGED_MAX = 20;
 
 export async function getUser({ users }: Pick<UserAdminDeps, 'users'>, userId: string): Promise<User> {
   const user = await users.find(userId);
@@ -15,10 +23,54 @@ export async function getUser({ users }: Pick<UserAdminDeps, 'users'>, userId: s
   return user;
 }
 
+/** The reasons for a closer look at a user: the wallet, and the newest work. */
+async function readFlags({ users, payables, participations, quests }: UserAdminDeps, user: User) {
+  const { id, handle, walletAddress, allowedWallet } = user;
+  const [sharing, held, newest] = await Promise.all([
+    walletAddress === null ? [] : users.listByWallet(walletAddress, FLAGGED_MAX),
+    payables.listHeld({ userId: id }, FLAGGED_MAX),
+    participations.listNewestQuests(id, Number.MAX_SAFE_INTEGER, LOOKED_AT_MAX),
+  ]);
+  const flagged = newest
+    .flatMap(({ id: workId, questId, work }) => {
+      const flags = work ? submissionFlagsOf(work, handle) : [];
+      return flags.length > 0 ? [{ item: rowIdOfWork({ id: workId }), questId, flags }] : [];
+    })
+    .slice(0, FLAGGED_MAX);
+  const titles = new Map((await quests.list(flagged.map(({ questId }) => questId))).map((one) => [one.id, one.title]));
+  return {
+    sharedWith: sharing.filter((one) => one.id !== id).map((one) => ({ id: one.id, handle: one.handle })),
+    isWalletAllowed: walletAddress !== null && walletAddress === allowedWallet,
+    flaggedWork: flagged.map(({ item, questId, flags }) => ({ item, title: titles.get(questId) ?? '', flags })),
+    heldRewards: held.map((payable) => presentHeld(payable, user)),
+  };
+}
+
+/** Pays a held reward, or the shared wallet of a user. Throws `already_decided` if there is nothing to decide. */
+export async function payFlagged(
+  deps: UserAdminDeps,
+  userId: string,
+  rewardId: string | undefined,
+  { audit }: Pick<UserAdminCall, 'audit'>,
+): Promise<void> {
+  const { users, payables, withTransaction } = deps;
+  const note = { subject: userSubject(userId), detail: rewardId === undefined ? 'Wallet' : `Reward ${rewardId}` };
+  audit.on(note);
+  const user = await getUser(deps, userId);
+  await withTransaction(async (session) => {
+    const allow = async () =>
+      (await users.findSharing([user], session)).has(userId) && users.allowWallet(user, session);
+    const decided = rewardId === undefined ? await allow() : await payables.release({ id: rewardId, userId }, session);
+    if (!decided) throw new AppError('already_decided');
+    await audit.done(note, session);
+  });
+}
+
 export async function readUserRecord(deps: UserAdminDeps, userId: string): Promise<UserRecord> {
   const user = await getUser(deps, userId);
   const { walletAddress: address, walletVerifiedAt } = user;
-  const [sums, inviter, walletChange] = await Promise.all([
+  const [flags, sums, inviter, walletChange] = await Promise.all([
+    readFlags(deps, user),
     deps.payables.sumsFor(userId),
     user.referredBy === null ? null : deps.users.find(user.referredBy),
     deps.wallets.findOpenChange(userId),
@@ -30,6 +82,7 @@ export async function readUserRecord(deps: UserAdminDeps, userId: string): Promi
     invitedBy: inviter && { id: inviter.id, handle: inviter.handle },
     wallet: address === null ? null : { address, isVerified: walletVerifiedAt !== null },
     walletChange,
+    ...flags,
     cash: { approved_cents: sums.approvedCents, payable_cents: sums.payableCents, paid_cents: sums.paidCents },
   };
 }

@@ -4,19 +4,24 @@ import { paidChanges, type CountEvents } from './counted.ts';
 import type { Cover } from './cover.ts';
 import type { Debts } from './debts.ts';
 import type { PayableSums } from './payable-sums.ts';
-import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from './payable.model.ts';
+import { NOT_HELD, PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from './payable.model.ts';
 
-/** The sum owed to a user, in US cents. */
-export interface Owed {
-  readonly userId: string;
+interface Sum {
   readonly amountCents: number;
   /** The part of it that dollars of projects cover. */
   readonly coveredCents: number;
-  /** The number of payables. */
-  readonly rewards: number;
 }
 
-type Amount = Pick<PayableDocument, 'userId' | 'amountCents' | 'isCovered'>;
+/** The sum that payouts may take for a user, in US cents. */
+export interface Owed extends Sum {
+  readonly userId: string;
+  /** The number of payables. */
+  readonly rewards: number;
+  /** In addition: what is held because of flags. */
+  readonly held: Sum;
+}
+
+type Amount = Pick<PayableDocument, 'userId' | 'amountCents' | 'isCovered'> & Partial<Pick<PayableDocument, 'heldFor'>>;
 
 /** Payables per read. Larger reads would delay other calls. */
 const READ_SIZE = 50;
@@ -25,20 +30,22 @@ const READ_SIZE = 50;
 async function* sumByUser(payables: AsyncIterable<Amount> | Iterable<Amount>, pace?: Throttle): AsyncGenerator<Owed> {
   let current: Owed | null = null;
   let read = 0;
-  for await (const { userId, amountCents, isCovered } of payables) {
+  for await (const { userId, amountCents, isCovered, heldFor } of payables) {
     read += 1;
     if (read % READ_SIZE === 0) await pace?.rest();
     if (current && current.userId !== userId) {
       yield current;
       current = null;
     }
-    const before: Owed = current ?? { userId, amountCents: 0, coveredCents: 0, rewards: 0 };
-    current = {
-      userId,
-      amountCents: before.amountCents + amountCents,
-      coveredCents: before.coveredCents + (isCovered ? amountCents : 0),
-      rewards: before.rewards + 1,
-    };
+    const nothing = { amountCents: 0, coveredCents: 0 };
+    const before: Owed = current ?? { userId, ...nothing, rewards: 0, held: nothing };
+    const plus = (sum: Sum): Sum => ({
+      amountCents: sum.amountCents + amountCents,
+      coveredCents: sum.coveredCents + (isCovered ? amountCents : 0),
+    });
+    current = heldFor
+      ? { ...before, held: plus(before.held) }
+      : { ...before, ...plus(before), rewards: before.rewards + 1 };
   }
   if (current) yield current;
 }
@@ -78,7 +85,7 @@ export function createBatchPayables(
     return found;
   };
 
-  /** The users who are owed something approved before `until`, in the order of their ids. */
+  /** The users who are owed something approved before `until`, held or not, in the order of their ids. */
   const walkOwed = (
     until: Date,
     { after = '', pace }: { after?: string; pace?: Throttle } = {},
@@ -86,7 +93,7 @@ export function createBatchPayables(
     const found = payables
       .find(
         { status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } },
-        { userId: 1, amountCents: 1, isCovered: 1 },
+        { userId: 1, amountCents: 1, isCovered: 1, heldFor: 1 },
       )
       .sort({ userId: 1 })
       .hint(PAYABLE_BY_USER_INDEX)
@@ -114,7 +121,7 @@ export function createBatchPayables(
     ): Promise<Owed[]> => {
       const step = { batchId, from: 'payable', to: 'batched' } as const;
       return Array.fromAsync(
-        sumByUser(await move({ userIds, approvedAt: { $lt: until } }, step, { batchId }, session)),
+        sumByUser(await move({ userIds, approvedAt: { $lt: until }, ...NOT_HELD }, step, { batchId }, session)),
       );
     },
 

@@ -84,8 +84,9 @@ it('a reward without cover is a debt of its project, which everyone sees and whi
   const project = await newProject();
   const { token } = project;
   const { questId, tokens, work } = await taskWithWork(project, 3);
-  const wallet_address = `0x${'ab'.repeat(20)}`;
-  for (const user of tokens) await call(api, setWallet, { token: user, body: { wallet_address } });
+  for (const [at, user] of tokens.entries()) {
+    await call(api, setWallet, { token: user, body: { wallet_address: `0x${`a${at}`.repeat(20)}` } });
+  }
   for (const id of work) {
     await approve(id);
     await pair.setTime(pair.nowMs() + 1);

@@ -20,8 +20,12 @@ export type { CountEvents, PayableChange } from './counted.ts';
 export type { CoverChange, CoverEvents } from './cover.ts';
 export { COVERS_PER_STEP, withCoveredDebt } from './cover-debts.ts';
 export { presentDebt } from './debts.ts';
+export { presentHeld } from './present-held.ts';
 
-type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'projectId' | 'kind' | 'title' | 'amountCents'>;
+type NewPayable = Pick<
+  StoredPayable,
+  'cause' | 'userId' | 'questId' | 'projectId' | 'kind' | 'title' | 'amountCents' | 'heldFor'
+>;
 
 const IS_PRIZE: Readonly<Record<StoredPayable['kind'], boolean>> = { task: false, giveaway: true };
 
@@ -81,6 +85,8 @@ export function createPayablesModule(
     pageFor: repository.pageOf,
     sumOwed: repository.sumOwed,
     listByCauses: repository.listByCauses,
+    listHeld: repository.listHeld,
+    release: repository.release,
     /** The cash that a user was granted, in US cents. `payableCents` is unpaid; `prizesCents` is from giveaways. */
     sumsFor: async (userId: string) => {
       const found = await repository.sumByKey(userId);

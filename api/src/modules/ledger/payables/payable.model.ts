@@ -1,4 +1,4 @@
-import { payableKindSchema, payableStatusSchema } from '@magnetx/contracts';
+import { payableKindSchema, payableStatusSchema, submissionFlagSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModels, documentSchema, type WithId } from '../../../db/document-schema.ts';
 
@@ -22,10 +22,15 @@ const payableDocument = z.object({
   approvedAt: z.date(),
   paidAt: z.date().nullable(),
   reference: z.string(),
+  /** The flags of its work, which no admin has seen. No payout takes it until one decides. Absent otherwise. */
+  heldFor: z.array(submissionFlagSchema).exactOptional(),
   /** The payout batch that pays it; null while it is payable. */
   batchId: z.string().nullable(),
 });
 export type PayableDocument = z.output<typeof payableDocument>;
+
+/** Payables that payouts may take. */
+export const NOT_HELD = { heldFor: { $exists: false } } as const;
 
 /** Cash that a user was granted, in US cents. */
 export type StoredPayable = WithId<PayableDocument>;
@@ -40,6 +45,8 @@ payableSchema.index({ userId: 1, ...NEWEST_PAYABLE_FIRST });
 
 // The payables of each user that no batch has.
 payableSchema.index(PAYABLE_BY_USER_INDEX);
+// Held payables, oldest first.
+payableSchema.index({ approvedAt: 1, _id: 1 }, { partialFilterExpression: { heldFor: { $exists: true } } });
 // The payables of a batch.
 payableSchema.index({ batchId: 1, userId: 1 });
 

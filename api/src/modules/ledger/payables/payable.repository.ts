@@ -4,7 +4,13 @@ import { withId } from '../../../db/document-schema.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { changesOf, type PayableChange } from './counted.ts';
 import type { PayableSums } from './payable-sums.ts';
-import { NEWEST_PAYABLE_FIRST, type PayableDocument, type payableModels, type StoredPayable } from './payable.model.ts';
+import {
+  NEWEST_PAYABLE_FIRST,
+  NOT_HELD,
+  type PayableDocument,
+  type payableModels,
+  type StoredPayable,
+} from './payable.model.ts';
 
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
 
@@ -29,10 +35,10 @@ function createListQueries({ payables }: ReturnType<typeof payableModels>) {
       return found.map(withId);
     },
 
-    /** The sum and the number of what a user is owed from before `until`. */
+    /** The sum and the number of what a payout owes a user from before `until`. */
     sumOwed: async (userId: string, until: Date): Promise<{ amountCents: number; count: number }> => {
       const [sum = { amountCents: 0, count: 0 }] = await payables.aggregate<{ amountCents: number; count: number }>([
-        { $match: { status: 'payable', userId, approvedAt: { $lt: until } } },
+        { $match: { status: 'payable', userId, approvedAt: { $lt: until }, ...NOT_HELD } },
         { $group: { _id: null, amountCents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
       ]);
       return sum;
@@ -49,6 +55,29 @@ function createListQueries({ payables }: ReturnType<typeof payableModels>) {
           .lean();
         return found.map(withId);
       });
+    },
+  };
+}
+
+/** Payables that are held because of flags. */
+function createHolds({ payables }: ReturnType<typeof payableModels>) {
+  return {
+    /** Held payables, oldest first: from before a moment, or of one user. */
+    listHeld: async (of: { until: Date } | { userId: string }, limit: number): Promise<StoredPayable[]> => {
+      const which = 'until' in of ? { approvedAt: { $lt: of.until } } : of;
+      const held = { ...which, status: 'payable' as const, heldFor: { $exists: true } };
+      return (await payables.find(held).sort({ approvedAt: 1, _id: 1 }).limit(limit).lean()).map(withId);
+    },
+
+    /** Lets payouts take a held payable. Null if there is none. */
+    release: async (
+      of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'id' | 'userId'>,
+      session: ClientSession,
+    ): Promise<StoredPayable | null> => {
+      const which = 'id' in of ? { _id: of.id, userId: of.userId } : of;
+      const held = { ...which, status: 'payable' as const, heldFor: { $exists: true } };
+      const released = await payables.findOneAndUpdate(held, { $unset: { heldFor: 1 } }, { session }).lean();
+      return released && withId(released);
     },
   };
 }
@@ -82,6 +111,7 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
   return {
     ...createListQueries(models),
     ...createSumQueries(models),
+    ...createHolds(models),
 
     walkChanges: async function* (session: ClientSession): AsyncGenerator<readonly PayableChange[]> {
       const fields = {

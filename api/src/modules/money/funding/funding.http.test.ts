@@ -259,8 +259,9 @@ describe('with REWARD_FUNDING=required', () => {
 describe('a reserve', () => {
   it('covers approved work until it is paid, and the preview sets it apart', async () => {
     const { project, questId, tokens, work } = await fundedTask(2, 2);
-    const address = `0x${'ab'.repeat(20)}`;
-    for (const token of tokens) await call(api, setWallet, { token, body: { wallet_address: address } });
+    for (const [at, token] of tokens.entries()) {
+      await call(api, setWallet, { token, body: { wallet_address: `0x${`a${at}`.repeat(20)}` } });
+    }
     for (const id of work) expect((await approve(id)).status).toBe(200);
     expect(await heldBy(`funding:${questId}`)).toBe(0);
     expect(await isFunded(project, questId)).toBe(true);

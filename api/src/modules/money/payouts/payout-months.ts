@@ -36,7 +36,8 @@ export async function findNextPayout({
 export async function readNextPayout(deps: PayoutDeps, userId: string): Promise<NextPayout> {
   const { until, ...next } = await findNextPayout(deps);
   const [user, owed] = await Promise.all([deps.users.find(userId), deps.payables.sumOwed(userId, until)]);
-  const reason = exclusionReason(deps.users, user ?? undefined);
+  const sharing = await deps.users.findSharing(user ? [user] : []);
+  const reason = exclusionReason(deps.users, user ?? undefined, sharing);
   const obstacle = reason === 'deleted' ? null : reason;
   return { ...next, amount_cents: owed.amountCents, rewards: owed.count, obstacle };
 }

@@ -20,7 +20,7 @@ export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' |
   /** The token of the files. */
   readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;
-  readonly users: Pick<Users, 'list' | 'find' | 'holdAll' | 'payableWalletOf'>;
+  readonly users: Pick<Users, 'list' | 'find' | 'findSharing' | 'holdAll' | 'payableWalletOf'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   /** Gives up what a deleted user is owed, in the transaction that makes it payable again. */

@@ -29,16 +29,19 @@ async function addToBatch(
   session: ClientSession,
 ): Promise<{ amountCents: number; receivers: number }> {
   const users = await deps.users.list(userIds, session);
+  const sharing = await deps.users.findSharing(users, session);
   const wallets = new Map(
     users
-      .filter((user) => exclusionReason(deps.users, user) === null)
+      .filter((user) => exclusionReason(deps.users, user, sharing) === null)
       .map(({ id, walletAddress }) => [id, walletAddress ?? '']),
   );
   const sum = { amountCents: 0, receivers: 0 };
   if (wallets.size === 0) return sum;
   for (const owed of await deps.payables.addToBatch({ batchId, userIds: [...wallets.keys()], until }, session)) {
-    const isNew = await deps.payouts.addRow({ ...owed, batchId, wallet: wallets.get(owed.userId) ?? '' }, session);
-    sum.amountCents += owed.amountCents;
+    const { userId, amountCents, rewards } = owed;
+    const wallet = wallets.get(userId) ?? '';
+    const isNew = await deps.payouts.addRow({ userId, amountCents, rewards, batchId, wallet }, session);
+    sum.amountCents += amountCents;
     sum.receivers += Number(isNew);
   }
   return sum;

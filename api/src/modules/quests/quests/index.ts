@@ -76,6 +76,7 @@ export function createQuestsModule(
     /** An admin's decisions. Each returns null for a quest whose status does not allow it. */
     decisions: {
       approve: changes.approve,
+      confirm: changes.confirm,
       reject: changes.reject,
       expire: changes.expire,
       start: changes.start,

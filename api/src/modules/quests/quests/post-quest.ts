@@ -21,9 +21,9 @@ export interface PostOptions {
 export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOptions) => Promise<Quest>;
 
 /**
- * Posts a pending quest and charges its fee in one transaction. An opportunity's fee pays its first day. A retry of the
- * same attempt returns the quest that was posted first. Throws `forbidden` for a suspended project, and
- * `insufficient_balance` with both amounts in its message.
+ * Posts a pending quest and charges its fee in one transaction, where a subscriber may make it live. An opportunity's
+ * fee pays its first day. A retry of the same attempt returns the quest that was posted first. Throws `forbidden` for a
+ * suspended project, and `insufficient_balance` with both amounts in its message.
  */
 export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextId: () => Promise<number> }): PostQuest {
   const { quests, changes, ledger, events, withTransaction, clock } = deps;
@@ -45,15 +45,17 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
         await changes.insert(quest, session);
         await chargeFee(ledger, quest, session);
         if (draftId !== undefined) await deps.drafts.remove({ projectId, draftId }, session);
-        if (!reserve) return;
-        const requested = { quest, amountCents: reserve.amount_cents, attempt: attempt ?? `quest-${quest.id}` };
-        await events.reserveRequested.emit(requested, session);
+        if (reserve) {
+          const requested = { quest, amountCents: reserve.amount_cents, attempt: attempt ?? `quest-${quest.id}` };
+          await events.reserveRequested.emit(requested, session);
+        }
+        await events.questPosted.emit(quest, session);
       });
     } catch (error) {
       const meanwhile = isDuplicateKey(error) ? await findEarlier(attempt) : null;
       if (meanwhile) return meanwhile;
       throw error;
     }
-    return quest;
+    return (await quests.findById(quest.id)) ?? quest;
   };
 }

@@ -18,6 +18,7 @@ export function createProjectQuests({ quests, changes, withTransaction }: QuestD
     });
   return {
     countByStatus: quests.countOwn,
+    countApproved: quests.countApproved,
     /** The quests of which a decision was taken back, and the decisions on submissions that were. */
     countReversed: quests.countReversed,
     /** Live and concluded quests, the newest first. */

@@ -34,7 +34,7 @@ export function createDecisions(deps: QuestDeps & { change: ChangeQuest }) {
 
   /** Rejects a pending quest and refunds its fee. */
   const reject = async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
-    const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
+    const set = { status: 'rejected' as const, decidedAt: clock.now(), reason, isToCheck: false };
     const quest = await change(id, ['pending'], set, session);
     if (quest) await ledger.postEntry(refundEntry(quest), session);
     return quest;
@@ -51,16 +51,26 @@ export function createDecisions(deps: QuestDeps & { change: ChangeQuest }) {
      * Makes a pending quest live, or schedules it if its start is to come. Throws `quest_ended` if its deadline has
      * passed, and `conflict` if it must be funded.
      */
-    approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
+    approve: async (
+      id: number,
+      session: ClientSession,
+      further: Pick<QuestFields, 'isToCheck'> = {},
+    ): Promise<Quest | null> => {
       const pending = await quests.findById(id, session);
       if (pending?.status !== 'pending' || isScheduled(pending)) return null;
       const now = clock.now();
       if (isPastDeadline(pending, now)) throw new AppError('quest_ended', { message: EXPIRED_TEXT });
       if (deps.isFundingRequired) assertFunded(pending);
       const project = await projects.find(pending.projectId, session);
-      const set = { decidedAt: now, isProjectActive: project?.status === 'active' };
+      const set = { decidedAt: now, isProjectActive: project?.status === 'active', ...further };
       if (!pending.startsAt || pending.startsAt <= now) return goLive(pending, set, session);
       return change(id, ['pending'], { status: 'pending', ...set }, session);
+    },
+
+    /** Ends the check of a quest that went live at once. Null for any other. */
+    confirm: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const quest = await quests.findById(id, session);
+      return quest?.isToCheck ? change(id, [quest.status], { isToCheck: false }, session) : null;
     },
 
     /** Makes a scheduled quest live. Null for any other, and before its start. A suspended project's quest waits on. */

@@ -36,6 +36,8 @@ export interface RequestedReserve {
 
 export interface QuestEvents {
   readonly reserveRequested: Emitter<RequestedReserve>;
+  /** With its fee charged, and its rewards reserved if that was requested. */
+  readonly questPosted: Emitter<Quest>;
   readonly questChanged: Emitter<QuestChange>;
   readonly editRequestChanged: Emitter<QuestEditRequest>;
   readonly questLive: Emitter<Quest>;

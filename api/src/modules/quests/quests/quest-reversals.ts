@@ -6,7 +6,7 @@ import { isPastDeadline, isScheduled } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const UNDECIDED = { status: 'pending', decidedAt: null, reason: '', isReversed: true } as const;
+const UNDECIDED = { status: 'pending', decidedAt: null, reason: '', isReversed: true, isToCheck: false } as const;
 
 /**
  * The requested deadline. A deadline that going live has computed is dropped, because the next go-live computes a new

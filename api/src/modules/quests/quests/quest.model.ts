@@ -66,6 +66,8 @@ const questDocument = z.object({
   /** When a giveaway's winners were drawn. */
   drawnAt: momentOrNull,
   deletedAt: momentOrNull,
+  /** It went live without an approval, and an admin is to check it. */
+  isToCheck: z.boolean().exactOptional(),
   /** Set by the removal until every participant has been notified. */
   isUnsettled: z.boolean().exactOptional(),
   /** Whether it is in the review queue, which it leaves when it is deleted. */

@@ -132,6 +132,12 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
+    /** The number of a project's quests that an admin has approved and that were not taken down, up to a limit. */
+    countApproved: (projectId: string, limit: number, session: ClientSession): Promise<number> => {
+      const approved = { status: { $in: ['active' as const, 'concluded' as const] }, isToCheck: { $ne: true } };
+      return quests.countDocuments({ projectId, deletedAt: null, ...approved }, { limit, session }).exec();
+    },
+
     /** The decisions that were taken back on a project's quests, and on their submissions. */
     countReversed: async (projectId: string): Promise<{ quests: number; work: number }> => {
       const [counts] = await quests.aggregate<{ quests: number; work: number }>([

@@ -1,5 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import type { AppealSubject } from '../../accounts/appeals/index.ts';
 import { NO_AUDIT_TRAIL } from '../../../http/audit-trail.ts';
 import { isAppealable, type Participation, type QueuedWork, type WorkAppeal } from '../participations/index.ts';
 import type { OwnerDecisions } from './owner-decisions.ts';
@@ -15,7 +16,10 @@ function decisionOf({ isQueued, revision, work }: Participation): string {
 }
 
 /** Rejected work as the subject of appeals. A user names it by its task. */
-export function createAppealedWork({ participations }: ReviewDeps, owners: Pick<OwnerDecisions, 'replace'>) {
+export function createAppealedWork(
+  { participations }: ReviewDeps,
+  owners: Pick<OwnerDecisions, 'replace'>,
+): AppealSubject & { readonly decisionOf: (work: Participation) => string } {
   const { workDecisions } = participations;
 
   const get = async (workId: string, session: ClientSession): Promise<QueuedWork> => {
@@ -25,6 +29,8 @@ export function createAppealedWork({ participations }: ReviewDeps, owners: Pick<
 
   return {
     decisionOf,
+    permission: 'review',
+    upheldText: 'the work is approved',
     /** The page of the work in the admin area. */
     itemOf: (workId: string): string => rowIdOfWork({ id: workId }),
 
@@ -35,9 +41,9 @@ export function createAppealedWork({ participations }: ReviewDeps, owners: Pick<
         throw new AppError('conflict', { message: content.appeal ? APPEALED : NOT_APPEALABLE });
       }
       const { id: subjectId } = work;
-      const { decidedAt, reason } = content;
+      const { decidedAt, reason, decidedBy = 'admin' } = content;
       const { projectId, title, id: questId } = quest;
-      return { subjectId, decision: decisionOf(work), decidedAt, reason, projectId, title, questId };
+      return { subjectId, decision: decisionOf(work), decidedAt, decidedBy, reason, projectId, title, questId };
     },
 
     /** Stores the state of the appeal with the decision, where the user and the owner read it. */

@@ -14,6 +14,8 @@ import { createTellOwners } from './owner-news.ts';
 import { createSubmissionRoutes } from './submission.routes.ts';
 import { createSubmissions } from './submissions.ts';
 
+export { rowIdOfWork } from './review-id.ts';
+
 /**
  * The admin queue of quests that wait for approval, of edits of live quests, and of submitted work, and the inbox of
  * owners, which has the work on their tasks.
@@ -29,6 +31,7 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
   const decisions = { ...deps, owners, questReviews: quests, workReviews: works, editReviews: edits, tellOwners };
   return {
     ...createReviewRowUpdates({ ...deps, rows }),
+    onQuestPosted: quests.onQuestPosted,
     quests,
     works,
     /** The number of items that wait for a decision. */

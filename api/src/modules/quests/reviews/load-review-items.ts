@@ -23,9 +23,15 @@ async function loadWorks({ participations, payables, users }: LoadReviewItemsDep
     users.list([...new Set(works.map(({ userId }) => userId))]),
     approved.length > 0 ? payables.listByCauses(approved.map(rewardCause)) : [],
   ]);
+  const sharing = await users.findSharing(people);
   const onTheirWay = new Set(granted.filter(({ status }) => status !== 'payable').map(({ cause }) => cause));
   const isPaid = (work: Participation) => onTheirWay.has(rewardCause(work));
-  return { works: byId<string, Participation>(works), people: byId<string, (typeof people)[number]>(people), isPaid };
+  return {
+    works: byId<string, Participation>(works),
+    people: byId<string, (typeof people)[number]>(people),
+    sharing,
+    isPaid,
+  };
 }
 
 /** Items as they are now, by the ids that were given, also earlier ones. In a fixed number of queries. */
@@ -36,7 +42,7 @@ export async function loadReviewItems(
   const subjects = new Map(ids.map((id) => [id, readReviewId(id)]));
   const named = [...subjects.values()];
   const workIds = named.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : []));
-  const { works, people, isPaid } = await loadWorks(deps, workIds);
+  const { works, people, sharing, isPaid } = await loadWorks(deps, workIds);
   const questIds = named.flatMap((subject) => (subject?.kind === 'quest' ? [subject.questId] : []));
   const editIds = named.flatMap((subject) => (subject?.kind === 'edit' ? [subject.editId] : []));
   const edits = await deps.quests.edits.listLatest(editIds);
@@ -54,7 +60,16 @@ export async function loadReviewItems(
     if (work) {
       const reservedCents = reserves.get(`funding:${quest.id}`) ?? 0;
       const turn = turnOf(work, quest, now, deps.ownerRules);
-      const of = { work, quest, user: people.get(work.userId), isPaid: isPaid(work), reservedCents, turn };
+      const sharesWallet = sharing.has(work.userId);
+      const of = {
+        work,
+        quest,
+        user: people.get(work.userId),
+        isPaid: isPaid(work),
+        reservedCents,
+        turn,
+        sharesWallet,
+      };
       return presentWorkReview(of, now);
     }
     return edit ? presentEditReview(edit, quest, now) : presentQuestReview(quest, now);

@@ -2,12 +2,13 @@ import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { ADMIN, type NamedWork, type QueuedWork } from '../participations/index.ts';
-import { withReason, type NotificationText, type ReviewDeps } from './review-deps.ts';
+import { ALREADY_CHECKED, withReason, type NotificationText, type ReviewDeps } from './review-deps.ts';
 import { assertCovered, ownerOf } from './owner-rules.ts';
 import { takenText, undoDecision } from './reverse-work.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { workStatusOf } from './review.presenter.ts';
 import type { WorkReviews } from './review-work.ts';
+import { rewardCause } from './reward-entries.ts';
 
 type Decision = 'approve' | 'reject';
 type SeenStatus = 'approved' | 'rejected';
@@ -28,7 +29,7 @@ function assertSeen({ work, content }: QueuedWork, seen: SeenStatus): void {
  * of every other decision grant rewards and take them back.
  */
 export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkReviews) {
-  const { ledger, ownerRules, notifications, participations } = deps;
+  const { ledger, ownerRules, notifications, participations, payables } = deps;
 
   /** A reserve that is spent at the same moment conflicts with this transaction, which then reads it again. */
   const assertReserved = async ({ quest }: QueuedWork, session: ClientSession): Promise<void> => {
@@ -86,8 +87,10 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
     confirm: (named: NamedWork, seen: SeenStatus, audit: AuditTrail): Promise<void> =>
       decide(named, async (queued, session) => {
         assertSeen(queued, seen);
-        if (!queued.content.isToCheck) throw new AppError('already_decided', { message: 'This was checked already.' });
+        if (!queued.content.isToCheck) throw new AppError('already_decided', { message: ALREADY_CHECKED });
         await participations.workDecisions.confirm(queued, session);
+        // The admin has seen the flags.
+        await payables.release({ cause: rewardCause(queued.work) }, session);
         const detail = `Confirmed the ${NOUNS[seen]} of “${queued.quest.title}”.`;
         await audit.done({ subject: reviewIdOfWork(queued.work), detail }, session);
       }),

@@ -1,7 +1,8 @@
 import { AppError, type Turn } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import { shardOf } from '../../../runtime/shard-of.ts';
 import type { Participation, WorkDecider } from '../participations/index.ts';
-import type { Quest } from '../quests/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -13,6 +14,8 @@ export interface OwnerRules {
   readonly days: number;
   /** An admin checks one in this number of decisions. */
   readonly sample: number;
+  /** The quests of a project with this number of approved ones go live at once. 0: of none. */
+  readonly trustedQuests: number;
 }
 
 /** Whether the owner may decide about work on this quest. */
@@ -39,4 +42,22 @@ export function ownerOf({ id }: Participation, { sample }: OwnerRules): WorkDeci
 /** Throws `not_covered` unless the owner may decide about work on this quest. */
 export function assertCovered(quest: Quest, rules: OwnerRules): void {
   if (!isCovered(quest, rules)) throw new AppError('not_covered');
+}
+
+export interface TrustDeps {
+  readonly quests: Pick<QuestsModule, 'ofProject'>;
+  /** Whether an appeal against a decision of this project was upheld. */
+  readonly hasUpheldAppeal: (projectId: string, session: ClientSession) => Promise<boolean>;
+  readonly ownerRules: OwnerRules;
+}
+
+/** Whether new quests of a project go live at once, because of its record. An admin checks them afterwards. */
+export async function isTrusted(
+  { quests, hasUpheldAppeal, ownerRules: { trustedQuests } }: TrustDeps,
+  projectId: string,
+  session: ClientSession,
+): Promise<boolean> {
+  if (trustedQuests === 0) return false;
+  const approved = await quests.ofProject.countApproved(projectId, trustedQuests, session);
+  return approved >= trustedQuests && !(await hasUpheldAppeal(projectId, session));
 }

@@ -5,7 +5,7 @@ import type { NewNotification, NotificationsModule } from '../../messages/notifi
 import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
-import type { OwnerRules } from './owner-rules.ts';
+import type { OwnerRules, TrustDeps } from './owner-rules.ts';
 
 export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly users: Users;
@@ -15,10 +15,14 @@ export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> 
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly ownerRules: OwnerRules;
+  readonly hasUpheldAppeal: TrustDeps['hasUpheldAppeal'];
 }
 
 /** The error for reversing pending work. */
 export const ALREADY_PENDING = 'This waits for a decision already.';
+
+/** The error for confirming a decision that no admin needs to check. */
+export const ALREADY_CHECKED = 'This was checked already.';
 
 /** Appends the admin's reason, if any, to a sentence. */
 export function withReason(sentence: string, reason: string): string {

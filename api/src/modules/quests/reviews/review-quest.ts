@@ -3,12 +3,14 @@ import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import { assertSeen } from '../../../http/revised-id.ts';
 import { isScheduled, type Quest } from '../quests/index.ts';
-import { ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
+import { isTrusted } from './owner-rules.ts';
+import { ALREADY_CHECKED, ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { questRevisionOf, reviewIdOfQuest } from './review-id.ts';
 
 interface QuestNamed {
   readonly questId: number;
-  readonly type: QuestKind;
+  /** Undefined: any. */
+  readonly type?: QuestKind;
   /** The one that the admin saw. */
   readonly revision: number;
 }
@@ -25,6 +27,10 @@ interface Step {
 function goesLive(quest: Quest): string {
   const { startsAt } = quest;
   return startsAt && isScheduled(quest) ? `goes live on ${formatMomentUtc(startsAt)}` : 'is live';
+}
+
+function approvalOf(quest: Quest): NotificationText {
+  return { type: 'success', title: 'Quest approved', message: `“${quest.title}” ${goesLive(quest)}.` };
 }
 
 function rejectionOf({ title, reason }: Quest): NotificationText {
@@ -53,35 +59,46 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
   }),
 });
 
+async function findNamed(
+  { quests }: ReviewDeps,
+  { questId, type, revision }: QuestNamed,
+  session: ClientSession,
+): Promise<Quest> {
+  const quest = await quests.find(questId, session);
+  if (!quest || (type ?? quest.type) !== quest.type || quest.deletedAt !== null) throw new AppError('not_found');
+  assertSeen(revision, questRevisionOf(quest));
+  return quest;
+}
+
+function notify({ notifications }: ReviewDeps, quest: Quest, news: NotificationText, session: ClientSession) {
+  const { id, type, projectId } = quest;
+  return notifications.store({ ...news, userId: projectId, topic: type, target: { kind: type, id } }, session);
+}
+
+/** Makes a new quest of a trusted project live at once, with the rules of an approval. */
+async function goLiveAtOnce(deps: ReviewDeps, { id, projectId }: Quest, session: ClientSession): Promise<void> {
+  if (!(await isTrusted(deps, projectId, session))) return;
+  const quest = await deps.quests.decisions.approve(id, session, { isToCheck: true });
+  if (quest) await notify(deps, quest, approvalOf(quest), session);
+}
+
 /**
  * Decides on quests that wait for approval, and reverses decisions. The first of several concurrent decisions counts,
  * and the others throw `already_decided`. An unknown id or type throws `not_found`, and another revision
  * `item_changed`. The project is notified.
  */
 export function createQuestReviews(deps: ReviewDeps) {
-  const { quests, notifications, withTransaction } = deps;
-
-  const findNamed = async ({ questId, type, revision }: QuestNamed, session: ClientSession): Promise<Quest> => {
-    const quest = await quests.find(questId, session);
-    if (quest?.type !== type || quest.deletedAt !== null) throw new AppError('not_found');
-    assertSeen(revision, questRevisionOf(quest));
-    return quest;
-  };
-
-  const notify = (quest: Quest, news: NotificationText, session: ClientSession) => {
-    const { id, type, projectId } = quest;
-    return notifications.store({ ...news, userId: projectId, topic: type, target: { kind: type, id } }, session);
-  };
+  const { quests, withTransaction } = deps;
 
   const take = async (named: QuestNamed, audit: AuditTrail, { change, textsOf, follow }: Step): Promise<Quest> =>
     withTransaction(async (session) => {
-      const found = await findNamed(named, session);
+      const found = await findNamed(deps, named, session);
       const changed = await change(found, session);
       if (!changed) throw new AppError('already_decided');
       const { logged, ...news } = textsOf(changed);
       await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
       await follow?.(changed, session);
-      await notify(changed, news, session);
+      await notify(deps, changed, news, session);
       return changed;
     });
 
@@ -90,9 +107,7 @@ export function createQuestReviews(deps: ReviewDeps) {
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.approve(id, session),
         textsOf: (quest) => ({
-          type: 'success',
-          title: 'Quest approved',
-          message: `“${quest.title}” ${goesLive(quest)}.`,
+          ...approvalOf(quest),
           logged: `Approved “${quest.title}”${isScheduled(quest) ? `, which ${goesLive(quest)}` : ''}.`,
         }),
       }),
@@ -104,19 +119,29 @@ export function createQuestReviews(deps: ReviewDeps) {
           logged: withReason(`Rejected “${quest.title}”.`, reason),
         }),
       }),
+    onQuestPosted: (quest: Quest, session: ClientSession) => goLiveAtOnce(deps, quest, session),
+    /** Confirms a quest that went live at once. Throws `already_decided` for any other. */
+    confirm: (named: QuestNamed, audit: AuditTrail): Promise<void> =>
+      withTransaction(async (session) => {
+        const quest = await findNamed(deps, named, session);
+        const confirmed = await quests.decisions.confirm(quest.id, session);
+        if (!confirmed) throw new AppError('already_decided', { message: ALREADY_CHECKED });
+        const detail = `Confirmed “${quest.title}”, which went live at once.`;
+        await audit.done({ subject: reviewIdOfQuest(quest), detail }, session);
+      }),
     /** Makes a scheduled quest live at its start, for the job. Does nothing to any other. */
     start: (questId: number): Promise<void> =>
       withTransaction(async (session) => {
         const quest = await quests.decisions.start(questId, session);
         if (!quest) return;
         const message = `“${quest.title}” is live, as scheduled.`;
-        await notify(quest, { type: 'success', title: 'Quest live', message }, session);
+        await notify(deps, quest, { type: 'success', title: 'Quest live', message }, session);
       }),
     /** Rejects a pending quest whose deadline has passed, for the job. Does nothing to any other. */
     returnExpired: (questId: number): Promise<void> =>
       withTransaction(async (session) => {
         const quest = await quests.decisions.expire(questId, session);
-        if (quest) await notify(quest, rejectionOf(quest), session);
+        if (quest) await notify(deps, quest, rejectionOf(quest), session);
       }),
     remove: async (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) => {
       await take(named, audit, removal(deps));

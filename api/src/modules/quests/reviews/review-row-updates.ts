@@ -4,9 +4,9 @@ import type { QuestChange, QuestEditRequest } from '../quests/index.ts';
 import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
-import { editStatusOf, questStatusOf, workStatusOf } from './review.presenter.ts';
+import { editStatusOf, workStatusOf } from './review.presenter.ts';
 import { isCovered, ownersUntil } from './owner-rules.ts';
-import { rowOfEdit, rowOfQuest, rowOfWork } from './rows-of-items.ts';
+import { rowOfEdit, rowOfQuest, rowOfWork, stateOfQuest } from './rows-of-items.ts';
 
 export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users' | 'clock' | 'ownerRules'> {
   readonly rows: ReviewRowRepository;
@@ -26,7 +26,8 @@ export function createReviewRowUpdates(deps: ReviewRowUpdatesDeps) {
     }
     if (!quest.isQueued) return rows.remove(id, session);
     if (set.title === undefined && set.description === undefined) {
-      if (set.status !== undefined) await rows.setStatus(id, { status: questStatusOf(quest) }, session);
+      const isDecided = set.status !== undefined || set.isToCheck !== undefined;
+      if (isDecided) await rows.setStatus(id, stateOfQuest(quest), session);
       return;
     }
     await rows.put(rowOfQuest(quest), session);

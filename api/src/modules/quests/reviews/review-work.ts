@@ -1,4 +1,4 @@
-import { AppError, rewardText, type Verdict } from '@magnetx/contracts';
+import { AppError, rewardText, submissionFlagsOf, type SubmissionFlag, type Verdict } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import {
@@ -35,14 +35,32 @@ function isSeen({ verdict, reason }: SeenRecommendation, seen: SeenRecommendatio
   return verdict === seen?.verdict && (verdict === 'accept' || reason === seen.reason);
 }
 
-async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
+/** The flags of work whose owner decided. An admin has seen them. */
+async function openFlagsOf(
+  { users }: ReviewDeps,
+  { work, userId }: Participation,
+  { by }: WorkDecider,
+  session: ClientSession,
+): Promise<SubmissionFlag[]> {
+  if (by === 'admin' || !work) return [];
+  return submissionFlagsOf(work, (await users.find(userId, session))?.handle ?? null);
+}
+
+async function grantReward(
+  deps: ReviewDeps,
+  work: Participation,
+  quest: Quest,
+  decider: WorkDecider,
+  session: ClientSession,
+): Promise<void> {
   if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
   if (quest.cashCents > 0) {
     const { id: questId, projectId, title, cashCents: amountCents } = quest;
     const { userId } = work;
     const of = { userId, questId, projectId };
     const payable = { cause: rewardCause(work), ...of, kind: 'task' as const, title, amountCents };
-    await deps.payables.create(payable, session);
+    const heldFor = await openFlagsOf(deps, work, decider, session);
+    await deps.payables.create({ ...payable, ...(heldFor.length > 0 && { heldFor }) }, session);
   }
 }
 
@@ -83,7 +101,7 @@ export function createWorkReviews(deps: ReviewDeps) {
   ): Promise<DecidedWork> => {
     const { quest } = queued;
     const work = await workDecisions.approve(queued, decider, session);
-    await grantReward(deps, work, quest, session);
+    await grantReward(deps, work, quest, decider, session);
     await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
     const title = `You earned ${rewardTextOf(quest)}`;
     await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);

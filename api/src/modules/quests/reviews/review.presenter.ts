@@ -99,7 +99,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     ...changedFrom(quest),
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
-    turn: adminsTurn(status),
+    turn: quest.isToCheck ? 'check' : adminsTurn(status),
     decidedBy: null,
   };
 }
@@ -131,6 +131,7 @@ export interface ShownWork {
   /** The dollars in the reserve of its quest. */
   readonly reservedCents: number;
   readonly turn: Turn | null;
+  readonly sharesWallet: boolean;
 }
 
 /** Whether work can return to the queue. Work of a deleted user or task cannot. */
@@ -172,7 +173,7 @@ export function presentWorkReview({ user, turn, ...shown }: ShownWork, now: Date
     submissionUrl: work.work?.url ?? '',
     reason: reasonOf(work.status, work.work?.reason ?? ''),
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
-    flags: work.work ? submissionFlagsOf(work.work, user?.handle ?? null) : [],
+    flags: work.work ? submissionFlagsOf(work.work, user?.handle ?? null, shown.sharesWallet) : [],
     isReversible: isReversibleWork(shown),
     changes: [],
     terms: null,

@@ -92,7 +92,10 @@ export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
       return present(id);
     }),
     route(confirmDecision, async ({ body: { id, seen }, audit }) => {
-      await deps.owners.confirm(workOf(id, audit), seen, audit);
+      audit.on({ subject: id });
+      const subject = readReviewId(id);
+      if (subject?.kind === 'quest') await deps.questReviews.confirm(subject, audit);
+      else await deps.owners.confirm(workOf(id, audit), seen, audit);
       return present(id);
     }),
   ];

@@ -8,11 +8,16 @@ import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewRow } from './review-row.repository.ts';
 import { editStatusOf, questStatusOf, waitsSince, workStatusOf } from './review.presenter.ts';
 
+/** The part of a quest's row that its decisions change. */
+export function stateOfQuest(quest: Quest): Pick<ReviewRow, 'status' | 'turn'> {
+  return { status: questStatusOf(quest), ...(quest.isToCheck && { turn: 'check' as const }) };
+}
+
 /** The row of a quest in the queue. */
 export function rowOfQuest(quest: Quest): ReviewRow {
   const { type, title, description, projectName } = quest;
   const searchPrefixes = searchPrefixesOf([title, projectName, description]);
-  return { id: rowIdOfQuest(quest), type, status: questStatusOf(quest), at: waitsSince(quest), searchPrefixes };
+  return { id: rowIdOfQuest(quest), type, ...stateOfQuest(quest), at: waitsSince(quest), searchPrefixes };
 }
 
 /** The row of an edit request in the queue. */

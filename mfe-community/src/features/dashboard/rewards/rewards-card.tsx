@@ -87,6 +87,7 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
 const OBSTACLES = {
   no_wallet: 'You have set no wallet, so it leaves you out.',
   bad_wallet: 'Your wallet cannot be paid, so it leaves you out.',
+  shared_wallet: 'Another user has your wallet too. It leaves you out until an admin has looked.',
   inactive: 'Your account is suspended, so it leaves you out.',
 } as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
 

@@ -10,12 +10,15 @@ import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature
 
 const ISSUER = 'magnetx';
 
+/** A suspended user signs in, appeals, and signs in again to read the answer. */
+const SUSPENDED_LIFETIME_S = 60 * 60;
+
 /** The maximum clock difference between servers that share the secret. */
 const CLOCK_SKEW_S = 60;
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
-  aud: z.enum(['user', 'admin', 'project']),
+  aud: z.enum(['user', 'suspended', 'admin', 'project']),
   jti: z.string().min(1),
   exp: z.number(),
   /** The account's token generation when the token was issued. */
@@ -69,8 +72,9 @@ function assertOpen(
 }
 
 /**
- * Issues and verifies tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`,
- * or `not_authenticated` for a token that is forged, malformed, revoked, of an older generation, or without an account.
+ * Issues and verifies tokens of 24 hours, of one for suspended users, each for one audience. `verify` throws
+ * `token_expired`, `account_suspended`, or `not_authenticated` for a token that is forged, malformed, revoked, of an
+ * older generation, or without an account.
  */
 export function createTokens(deps: TokensDeps) {
   // The library would convert a string to a key at each call.
@@ -83,9 +87,11 @@ export function createTokens(deps: TokensDeps) {
      */
     issue: async (audience: Principal['audience'], subjectId: string) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
-      assertOpen(account, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
+      const hasPassword = audience === 'admin' || audience === 'project';
+      assertOpen(account, hasPassword ? 'invalid_credentials' : 'not_authenticated');
       const iat = nowS(deps.clock);
-      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: subjectId };
+      const lifetimeS = audience === 'suspended' ? SUSPENDED_LIFETIME_S : TOKEN_LIFETIME_S;
+      const claims = { iat, exp: iat + lifetimeS, iss: ISSUER, aud: audience, sub: subjectId };
       return jwt.sign({ ...claims, gen: account.generation, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
     },
 

@@ -30,12 +30,6 @@ function assertActive({ status }: User): void {
 }
 
 export function createArrive({ users, erasedAccounts, ...deps }: ArriveDeps) {
-  const findKnown = async (profile: XProfile, session?: ClientSession): Promise<User | null> => {
-    const known = await users.findByXId(profile.xId, session);
-    if (known) assertActive(known);
-    return known;
-  };
-
   const join = async (profile: XProfile, findReferrer: FindReferrer, session: ClientSession): Promise<Arrival> => {
     const isBack = await erasedAccounts.includes(profile.xId, session);
     // Runs before the referrer lookup, so that an account cannot refer its own owner.
@@ -51,14 +45,15 @@ export function createArrive({ users, erasedAccounts, ...deps }: ArriveDeps) {
 
   return {
     recognise: async (profile: XProfile): Promise<User | null> => {
-      const known = await findKnown(profile);
-      return known && isAsKnown(known, profile) ? known : null;
+      const known = await users.findByXId(profile.xId);
+      return known && (known.status === 'Inactive' || isAsKnown(known, profile)) ? known : null;
     },
 
     arrive: async (profile: XProfile, findReferrer: FindReferrer, session: ClientSession): Promise<Arrival> => {
       // Read in the transaction, because a concurrent sign-in of the same person may have come first.
-      const known = await findKnown(profile, session);
+      const known = await users.findByXId(profile.xId, session);
       if (!known) return join(profile, findReferrer, session);
+      assertActive(known);
       if (!isAsKnown(known, profile)) {
         await users.releaseHandle(profile.handle, profile.xId, session);
         await users.updateProfile(known.id, profile, session);

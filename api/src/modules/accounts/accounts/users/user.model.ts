@@ -34,10 +34,14 @@ const userDocument = z.object({
   walletVerifiedAt: z.date().nullable(),
   /** Whether a token of the payouts blocks the wallet, as it said last. */
   isWalletBlocked: z.boolean().exactOptional(),
+  /** The wallet that an admin has decided to pay although other users have it too. Absent without such a decision. */
+  allowedWallet: z.string().exactOptional(),
   /** Rounded to the minute. */
   lastActiveAt: z.date(),
   /** Inactive users cannot sign in and are not paid. */
   status: userStatusSchema,
+  /** Of an inactive user. Absent from before it was stored; the reason may be empty. */
+  suspension: z.object({ at: z.date(), reason: z.string() }).exactOptional(),
   /** Created by an admin, and not claimed by a sign-in with X yet. */
   isInvited: z.boolean(),
   /** The IANA name of the person's time zone, sent by their browser. Absent before. */
@@ -60,6 +64,8 @@ export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
 }
 
+export type Suspension = NonNullable<User['suspension']>;
+
 /** A wallet with the time of its proof. */
 export type ProvenWallet = Pick<User, 'walletAddress' | 'walletVerifiedAt'>;
 
@@ -78,6 +84,8 @@ export const USER_ORDERS = {
 const userSchema = documentSchema(userDocument, 'users');
 userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
+// The users with one wallet.
+userSchema.index({ walletAddress: 1 });
 // Also prevents an admin's new account beside a concurrent first sign-in of the same person.
 userSchema.index({ handleKey: 1 }, { name: 'handleKey_unique', unique: true, sparse: true });
 // The leaderboard's order, and the admin table's by referrals. Its prefixes also count for a user's own rank.

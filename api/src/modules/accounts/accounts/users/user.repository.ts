@@ -1,5 +1,5 @@
 import type { UserSort } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
 import { searchPrefixesOf } from '../../../../search/words.ts';
 import type { IndexRange } from '../../../../ranking/rank-order.ts';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type RankKey } from './rank-key.ts';
@@ -11,6 +11,7 @@ import {
   USER_ORDERS,
   userModel,
   type ProvenWallet,
+  type Suspension,
   type User,
   type UserDocument,
   type XProfile,
@@ -41,6 +42,8 @@ function toUser(document: UserDocument): User {
     isInvited,
     timeZone,
     isProfilePublic,
+    suspension,
+    allowedWallet,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
@@ -53,6 +56,8 @@ function toUser(document: UserDocument): User {
     isProfilePublic,
     ...(timeZone !== undefined && { timeZone }),
     ...(isWalletBlocked !== undefined && { isWalletBlocked }),
+    ...(suspension && { suspension }),
+    ...(allowedWallet !== undefined && { allowedWallet }),
   };
   return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
@@ -85,6 +90,12 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
       const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
+      return found && { generation: found.tokenGeneration, role: null };
+    },
+
+    /** Null unless the user is suspended. Each suspension has another generation, so tokens end with it. */
+    findSuspendedAccount: async (id: string): Promise<TokenAccount> => {
+      const found = await users.findOne({ _id: id, status: 'Inactive' }, { tokenGeneration: 1 }).lean();
       return found && { generation: found.tokenGeneration, role: null };
     },
 
@@ -148,11 +159,54 @@ function createChoices(users: ReturnType<typeof userModel>) {
   };
 }
 
+/** Wallets, and who has them. */
+function createWallets(users: ReturnType<typeof userModel>) {
+  return {
+    listByWallet: async (walletAddress: string, limit: number): Promise<User[]> =>
+      (await users.find({ walletAddress }).limit(limit).lean()).map(toUser),
+
+    /** Those of these wallets that several users have. */
+    listSharedWallets: async (wallets: readonly string[], session?: ClientSession): Promise<string[]> => {
+      const counts = await users
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { walletAddress: { $in: [...wallets] } } },
+          { $group: { _id: '$walletAddress', count: { $sum: 1 } } },
+        ])
+        .session(session ?? null);
+      return counts.flatMap(({ _id, count }) => (count > 1 ? [_id] : []));
+    },
+
+    /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
+    setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, walletAddress: from };
+      const change = { $set: to, $unset: { isWalletBlocked: true } };
+      return (await users.updateOne(filter, change).session(session)).matchedCount === 1;
+    },
+
+    /** Stores whether a wallet is blocked. False if the user has another one by now. */
+    setWalletBlocked: async (id: string, walletAddress: string, isWalletBlocked: boolean, session: ClientSession) =>
+      (await users.updateOne({ _id: id, walletAddress }, { $set: { isWalletBlocked } }).session(session))
+        .matchedCount === 1,
+
+    /** Decides to pay the present wallet of a user although others have it too. False if that was decided before. */
+    allowWallet: async ({ id, walletAddress }: User, session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, walletAddress, allowedWallet: { $ne: walletAddress } };
+      const update = { $set: { allowedWallet: walletAddress ?? '' } };
+      return (await users.updateOne(filter, update).session(session)).matchedCount === 1;
+    },
+  };
+}
+
 export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
+  const update = async (id: string, changes: UpdateQuery<UserDocument>, session: ClientSession) => {
+    const changed = await users.findOneAndUpdate({ _id: id }, changes, { session, returnDocument: 'after' }).lean();
+    return changed && toUser(changed);
+  };
   return {
     ...createUserQueries(users),
     ...createChoices(users),
+    ...createWallets(users),
     table: createAccountTable<UserDocument, User, UserSort>(users, { orders: USER_ORDERS, toAccount: toUser }),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
@@ -190,12 +244,15 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
     },
 
-    /** Null if the account does not exist. */
-    setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
-      const options = { session, returnDocument: 'after' } as const;
-      const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
-      return changed && toUser(changed);
+    /** Suspends a user. Null if the account does not exist. */
+    suspend: (id: string, suspension: Suspension, session: ClientSession): Promise<User | null> => {
+      const { $set, ...rest } = statusUpdate('Inactive');
+      return update(id, { $set: { ...$set, suspension }, ...rest }, session);
     },
+
+    /** Ends the suspension of a user. Null if the account does not exist. */
+    reinstate: (id: string, session: ClientSession): Promise<User | null> =>
+      update(id, { ...statusUpdate('Active'), $unset: { suspension: 1 } }, session),
 
     addReferral: async (id: string, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $inc: { referralCount: 1 } }).session(session);
@@ -204,18 +261,6 @@ export function createUserRepository(connection: Connection) {
     setPoints: async (id: string, pointsMxp: number, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
     },
-
-    /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
-    setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
-      const filter = { _id: id, walletAddress: from };
-      const change = { $set: to, $unset: { isWalletBlocked: true } };
-      return (await users.updateOne(filter, change).session(session)).matchedCount === 1;
-    },
-
-    /** Stores whether a wallet is blocked. False if the user has another one by now. */
-    setWalletBlocked: async (id: string, walletAddress: string, isWalletBlocked: boolean, session: ClientSession) =>
-      (await users.updateOne({ _id: id, walletAddress }, { $set: { isWalletBlocked } }).session(session))
-        .matchedCount === 1,
 
     /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {

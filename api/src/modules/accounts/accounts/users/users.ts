@@ -20,12 +20,15 @@ export interface Users extends Pick<
   UserRepository,
   | 'count'
   | 'countJoined'
-  | 'setStatus'
+  | 'suspend'
+  | 'reinstate'
   | 'setTimeZone'
   | 'setProfilePublic'
   | 'addReferral'
   | 'setWallet'
   | 'setWalletBlocked'
+  | 'listByWallet'
+  | 'allowWallet'
   | 'hold'
   | 'holdAll'
 > {
@@ -35,10 +38,12 @@ export interface Users extends Pick<
   readonly payableWalletOf: PayableWalletOf;
   /** The wallets that these users can be paid to, by user. Those without one are absent. */
   payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
+  /** Those of these users whose wallet another user has too, unless an admin has allowed it. */
+  findSharing: (of: readonly User[], session?: ClientSession) => Promise<ReadonlySet<string>>;
   /** Newest first. */
   readonly table: AccountTable<User, User['status'], UserSort>;
   readonly ranking: UserRanking;
-  /** The account of a person whose profile at X is unchanged. Null for others. Throws `account_inactive`. */
+  /** The account of a person who is suspended, or whose profile at X is unchanged. Null for others. */
   recognise: (profile: XProfile) => Promise<User | null>;
   /**
    * Signs a person in. The first sign-in creates the account, or claims the one that an admin added for the handle.
@@ -68,6 +73,13 @@ export function createUsers(deps: ArriveDeps & { readonly payableWalletOf: Payab
           return wallet === null ? [] : [[user.id, wallet] as const];
         }),
       );
+    },
+    findSharing: async (of, session) => {
+      const asked = of.filter(({ walletAddress, allowedWallet }) => walletAddress !== (allowedWallet ?? null));
+      const wallets = [...new Set(asked.flatMap(({ walletAddress }) => walletAddress ?? []))];
+      const shared = wallets.length > 0 ? await users.listSharedWallets(wallets, session) : [];
+      const isShared = ({ walletAddress }: User) => walletAddress !== null && shared.includes(walletAddress);
+      return new Set(asked.filter(isShared).map(({ id }) => id));
     },
     ranking: {
       listTop: users.listTop,

@@ -1,4 +1,4 @@
-import { APPEAL_KINDS, appealStateSchema } from '@magnetx/contracts';
+import { APPEAL_KINDS, appealStateSchema, deciderSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema, type WithId } from '../../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
@@ -15,9 +15,11 @@ const appealDocument = z.object({
   words: z.string(),
   reason: z.string(),
   answer: z.string(),
-  /** Whose decision it is about, and what. */
-  projectId: z.string(),
-  questId: z.int(),
+  /** Of work: its task, and the owner of that. */
+  projectId: z.string().exactOptional(),
+  /** The side whose decision it is against. */
+  decidedBy: deciderSchema.exactOptional(),
+  questId: z.int().exactOptional(),
   title: z.string(),
   state: appealStateSchema,
   at: z.date(),
@@ -32,5 +34,7 @@ appealSchema.index({ state: 1, ...NEWEST_FIRST });
 // One appeal per decision.
 appealSchema.index({ kind: 1, subjectId: 1, decision: 1 }, { unique: true });
 appealSchema.index({ userId: 1, _id: 1 });
+// The record of a project.
+appealSchema.index({ projectId: 1, state: 1 }, { partialFilterExpression: { projectId: { $exists: true } } });
 
 export const appealModel = defineModel('Appeal', appealSchema);

@@ -1,10 +1,11 @@
-import type { AppealKind } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId } from '../../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { appealModel, type AppealDocument, type StoredAppeal } from './appeal.model.ts';
 
+/** Names a decision, which is appealed once. */
+export type AppealedBy = Pick<StoredAppeal, 'kind' | 'subjectId' | 'decision'>;
 type Answer = Pick<StoredAppeal, 'state' | 'answer' | 'answeredAt'>;
 
 export function createAppealRepository(connection: Connection) {
@@ -22,6 +23,15 @@ export function createAppealRepository(connection: Connection) {
       return found && withId(found);
     },
 
+    /** The appeal against a decision. */
+    findAgainst: async (against: AppealedBy, session?: ClientSession): Promise<StoredAppeal | null> => {
+      const found = await appeals
+        .findOne(against)
+        .session(session ?? null)
+        .lean();
+      return found && withId(found);
+    },
+
     /** Ends an open appeal. Null if it is not open; one of several concurrent calls succeeds. */
     end: async (id: string, answer: Answer, session: ClientSession): Promise<StoredAppeal | null> => {
       const options = { session, returnDocument: 'after' } as const;
@@ -31,12 +41,17 @@ export function createAppealRepository(connection: Connection) {
 
     /** Closes the open appeals about a subject that are not against this decision. */
     closeOthers: async (
-      { kind, subjectId, decision }: { kind: AppealKind; subjectId: string; decision: string },
+      { kind, subjectId, decision }: AppealedBy,
       answeredAt: Date,
       session: ClientSession,
     ): Promise<void> => {
       const others = { kind, subjectId, decision: { $ne: decision }, state: 'open' as const };
       await appeals.updateMany(others, { $set: { state: 'closed', answeredAt } }).session(session);
+    },
+
+    hasUpheld: async (projectId: string, session: ClientSession): Promise<boolean> => {
+      const against = { projectId, state: 'upheld', decidedBy: 'owner' } as const;
+      return (await appeals.exists(against).session(session)) !== null;
     },
 
     /** One page of the appeals in a state, oldest first. */

@@ -1,36 +1,35 @@
-import type { AppealKind, AppealState } from '@magnetx/contracts';
+import type { AdminPermission, AppealKind, AppealState } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Participation } from '../participations/index.ts';
+import type { StoredAppeal } from './appeal.model.ts';
 
 /** A decision that can be appealed. */
-interface AppealedDecision {
-  readonly subjectId: string;
-  /** Names the decision among those about the subject. */
-  readonly decision: string;
-  readonly decidedAt: Date;
-  readonly reason: string;
-  readonly projectId: string;
-  readonly questId: number;
-  readonly title: string;
+interface AppealedDecision extends Pick<
+  StoredAppeal,
+  'subjectId' | 'decision' | 'decidedBy' | 'reason' | 'title' | 'projectId' | 'questId'
+> {
+  /** Null for a suspension from before its time was stored. */
+  readonly decidedAt: Date | null;
 }
 
 /** The steps of appeals that depend on the kind of the subject. */
-interface AppealSubject {
+export interface AppealSubject {
   /** Finds the user's subject by the name that the call gives. Throws `not_found` and `conflict`. */
   readonly find: (userId: string, named: string, session: ClientSession) => Promise<AppealedDecision>;
-  /** Stores the state of the appeal with the decision. */
-  readonly record: (
+  /** Stores the state of the appeal with the decision, for subjects that show it there. */
+  readonly record?: (
     subjectId: string,
     appeal: { readonly state: AppealState; readonly at: Date; readonly answer: string },
     session: ClientSession,
   ) => Promise<void>;
   /** Replaces the decision. */
   readonly uphold: (subjectId: string, reason: string, session: ClientSession) => Promise<void>;
+  /** The outcome of an upheld appeal, for notifications. */
+  readonly upheldText: string;
+  /** What an admin who answers must hold. */
+  readonly permission: AdminPermission;
   /** The page of the subject in the admin area. */
   readonly itemOf: (subjectId: string) => string;
 }
 
 /** The subjects by kind. A further kind is a further entry. */
-export interface AppealSubjects extends Readonly<Record<AppealKind, AppealSubject>> {
-  readonly work: AppealSubject & { readonly decisionOf: (work: Participation) => string };
-}
+export type AppealSubjects = Readonly<Record<AppealKind, AppealSubject>>;

@@ -1,9 +1,12 @@
 import {
   answerAppeal,
   AppError,
+  appealSuspension,
+  getSuspension,
   listAppeals,
   sendAppeal,
   type Appeal,
+  type AppealKind,
   type BodyOf,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -11,25 +14,31 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
+import { assertHolds, type Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
-import type { Projects, Users } from '../../accounts/accounts/index.ts';
 import type { NewNotification, NotificationsModule } from '../../messages/notifications/index.ts';
-import type { Participation } from '../participations/index.ts';
-import type { AppealSubjects } from './appeal-subjects.ts';
+import type { Projects, Users } from '../accounts/index.ts';
+import type { AppealSubject, AppealSubjects } from './appeal-subjects.ts';
 import type { StoredAppeal } from './appeal.model.ts';
-import { createAppealRepository, type AppealRepository } from './appeal.repository.ts';
+import { createAppealRepository, type AppealedBy, type AppealRepository } from './appeal.repository.ts';
+import { createAppealedSuspension } from './appealed-suspension.ts';
+
+export type { AppealSubject } from './appeal-subjects.ts';
 
 interface AppealsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
-  readonly users: Pick<Users, 'hold' | 'list'>;
+  readonly users: Pick<Users, 'hold' | 'list' | 'find' | 'reinstate'>;
   readonly projects: Pick<Projects, 'find'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
-  readonly subjects: AppealSubjects;
+  /** Rejected work. */
+  readonly work: AppealSubject;
 }
 
 interface AppealParts extends AppealsDeps {
   readonly appeals: AppealRepository;
+  readonly subjects: AppealSubjects;
 }
 
+const APPEALED = 'You have appealed this decision already.';
 const CHANGED = 'There is another decision by now. Look at it, then appeal.';
 
 type News = Pick<NewNotification, 'type' | 'title' | 'message'>;
@@ -41,30 +50,44 @@ function tell(
   news: News,
   session: ClientSession,
 ) {
-  return notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
+  const about: Pick<NewNotification, 'topic' | 'target'> =
+    questId === undefined ? { topic: 'account' } : { topic: 'task', target: { kind: 'task', id: questId } };
+  return notifications.store({ ...news, ...about, userId }, session);
 }
 
-/** A closed project reads no notifications. */
+/** Notifies the owner of the task of appealed work. A closed project reads no notifications. */
 async function tellOwner(parts: AppealParts, appeal: StoredAppeal, news: News, session: ClientSession): Promise<void> {
   const { projectId } = appeal;
-  if (await parts.projects.find(projectId)) await tell(parts, projectId, appeal, news, session);
+  if (projectId !== undefined && (await parts.projects.find(projectId)))
+    await tell(parts, projectId, appeal, news, session);
+}
+
+interface NewAppeal {
+  readonly kind: AppealKind;
+  readonly named: string;
+  readonly words: string;
+  /** The time of the decision that the user saw. */
+  readonly seenAt?: string;
 }
 
 /** Throws `not_found`, `conflict` if there is nothing to appeal against, and `item_changed` for another decision. */
 function createSend(parts: AppealParts) {
   const { appeals, users, subjects, withTransaction, clock, random } = parts;
-  return (userId: string, body: BodyOf<typeof sendAppeal>): Promise<StoredAppeal> =>
+  return (userId: string, { kind, named, words, seenAt }: NewAppeal): Promise<StoredAppeal> =>
     withTransaction(async (session) => {
       // Keeps the account from being deleted in the meantime.
       if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
-      const { kind, words } = body;
-      const { decidedAt, ...decision } = await subjects[kind].find(userId, body.subject_id, session);
-      if (decidedAt.toISOString() !== body.decided_at) throw new AppError('item_changed', { message: CHANGED });
+      const { decidedAt, ...decision } = await subjects[kind].find(userId, named, session);
+      if (seenAt !== undefined && decidedAt?.toISOString() !== seenAt) {
+        throw new AppError('item_changed', { message: CHANGED });
+      }
+      const against: AppealedBy = { kind, subjectId: decision.subjectId, decision: decision.decision };
+      if (await appeals.findAgainst(against, session)) throw new AppError('conflict', { message: APPEALED });
       const at = clock.now();
       const opened = { state: 'open', at, answer: '', answeredAt: null } as const;
       const appeal = { id: random.id(), kind, userId, words, ...decision, ...opened };
       await appeals.insert(appeal, session);
-      await subjects[kind].record(appeal.subjectId, { state: 'open', at, answer: '' }, session);
+      await subjects[kind].record?.(appeal.subjectId, { state: 'open', at, answer: '' }, session);
       const message = `A user has appealed against the rejection of their work on “${appeal.title}”. An admin answers.`;
       await tellOwner(parts, appeal, { type: 'info', title: 'Appeal received', message }, session);
       return appeal;
@@ -72,7 +95,7 @@ function createSend(parts: AppealParts) {
 }
 
 const ANSWERED = {
-  upheld: { type: 'success', title: 'Appeal upheld', text: 'was upheld: the work is approved.' },
+  upheld: { type: 'success', title: 'Appeal upheld', text: 'was upheld' },
   dismissed: { type: 'warning', title: 'Appeal dismissed', text: 'was dismissed. This is final.' },
 } as const;
 
@@ -81,7 +104,7 @@ function createAnswer(parts: AppealParts) {
   const { appeals, subjects, withTransaction, clock } = parts;
   return (
     { id, outcome, answer }: BodyOf<typeof answerAppeal>,
-    audit: Pick<AuditTrail, 'on' | 'done'>,
+    { audit, role }: { audit: Pick<AuditTrail, 'on' | 'done'>; role: Principal['role'] },
   ): Promise<StoredAppeal> =>
     withTransaction(async (session) => {
       const found = await appeals.find(id, session);
@@ -89,14 +112,16 @@ function createAnswer(parts: AppealParts) {
       const subject = subjects[found.kind];
       const note = { subject: subject.itemOf(found.subjectId) };
       audit.on(note);
+      assertHolds(role, subject.permission);
       const ended = await appeals.end(id, { state: outcome, answer, answeredAt: clock.now() }, session);
       if (!ended) throw new AppError('already_decided');
       const { subjectId, at, title } = ended;
       if (outcome === 'upheld') await subject.uphold(subjectId, answer, session);
-      await subject.record(subjectId, { state: outcome, at, answer }, session);
+      await subject.record?.(subjectId, { state: outcome, at, answer }, session);
       // The audit line omits the answer, which is erased with the user's account.
       await audit.done({ ...note, detail: `The appeal about “${title}” was ${outcome}.` }, session);
-      const { text, ...news } = ANSWERED[outcome];
+      const { text: outcomeText, ...news } = ANSWERED[outcome];
+      const text = outcome === 'upheld' ? `${outcomeText}: ${subject.upheldText}.` : outcomeText;
       const words = answer === '' ? '' : ` Answer: ${answer}`;
       const ofUser = { ...news, message: `Your appeal about “${title}” ${text}${words}` };
       const ofOwner = { ...news, message: `The appeal of a user about “${title}” ${text}${words}` };
@@ -127,7 +152,8 @@ async function presentAll({ users, subjects }: AppealParts, rows: readonly Store
 /** Appeals of users against decisions, which admins answer. The subjects find and replace the decisions. */
 export function createAppealsModule(deps: AppealsDeps) {
   const appeals = createAppealRepository(deps.connection);
-  const parts = { ...deps, appeals };
+  const subjects = { work: deps.work, suspension: createAppealedSuspension(deps) };
+  const parts = { ...deps, appeals, subjects };
   const send = createSend(parts);
   const answer = createAnswer(parts);
   const presentOwn = ({ state, at, answer: words }: StoredAppeal): ResponseOf<typeof sendAppeal>['appeal'] => ({
@@ -135,24 +161,37 @@ export function createAppealsModule(deps: AppealsDeps) {
     sent_at: at.toISOString(),
     answer: words,
   });
+  const readSuspension = async (userId: string): Promise<ResponseOf<typeof getSuspension>['suspension']> => {
+    const { subjectId, decision, reason } = await subjects.suspension.find(userId, userId);
+    const appeal = await appeals.findAgainst({ kind: 'suspension', subjectId, decision });
+    return { reason, appeal: appeal && presentOwn(appeal) };
+  };
   return {
     erase: appeals.erase,
+    /** Whether an appeal against a decision of this project was upheld. */
+    hasUpheld: appeals.hasUpheld,
     /** All appeals of a user, for the download of their data. */
     dataOf: (userId: string) =>
       walkBatches<StoredAppeal>((last, limit) => appeals.listOf(userId, last?.id ?? null, limit)),
-    /** Closes an open appeal against a decision that was replaced. */
-    onWorkChanged: (work: Participation, session: ClientSession): Promise<void> => {
-      const decision = deps.subjects.work.decisionOf(work);
-      return appeals.closeOthers({ kind: 'work', subjectId: work.id, decision }, deps.clock.now(), session);
-    },
+    /** Closes the open appeals about a subject, except against this decision. */
+    close: (kind: AppealKind, subjectId: string, session: ClientSession, decision = ''): Promise<void> =>
+      appeals.closeOthers({ kind, subjectId, decision }, deps.clock.now(), session),
     routes: [
-      route(sendAppeal, async ({ caller, body }) => ({ appeal: presentOwn(await send(caller().accountId, body)) })),
+      route(sendAppeal, async ({ caller, body: { kind, subject_id: named, decided_at: seenAt, words } }) => ({
+        appeal: presentOwn(await send(caller().accountId, { kind, named, words, seenAt })),
+      })),
+      route(getSuspension, async ({ caller }) => ({ suspension: await readSuspension(caller().accountId) })),
+      route(appealSuspension, async ({ caller, body: { words } }) => {
+        const { accountId } = caller();
+        await send(accountId, { kind: 'suspension', named: accountId, words });
+        return { suspension: await readSuspension(accountId) };
+      }),
       route(listAppeals, async ({ query }) => {
         const { rows, next } = await appeals.page(query.state, query);
         return { appeals: await presentAll(parts, rows), next };
       }),
-      route(answerAppeal, async ({ body, audit }) => {
-        const [appeal] = await presentAll(parts, [await answer(body, audit)]);
+      route(answerAppeal, async ({ body, audit, caller }) => {
+        const [appeal] = await presentAll(parts, [await answer(body, { audit, role: caller().role })]);
         if (!appeal) throw new AppError('not_found');
         return { appeal };
       }),

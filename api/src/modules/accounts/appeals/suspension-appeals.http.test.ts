@@ -1,0 +1,160 @@
+import {
+  answerAppeal,
+  appealSuspension,
+  deleteAccount,
+  editUser,
+  getAccountData,
+  getMe,
+  getSuspension,
+  listAppeals,
+  listAuditLines,
+  listNotifications,
+  logOut,
+  removeUser,
+} from '@magnetx/contracts';
+import { createTestAdmin } from '../../../testing/admin.ts';
+import { attempt, call } from '../../../testing/client.ts';
+import { askLive } from '../../../testing/live-listener.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { createVisitor, signInWithX } from '../../../testing/visitor.ts';
+
+const WORDS = 'Somebody else had my phone that day.';
+
+let api: TestApi;
+let admin: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await createTestAdmin(api);
+});
+afterAll(() => api.stop());
+
+const edit = (userId: string, body: object) => call(api, editUser, { token: admin, params: { userId }, body });
+const returnOf = (handle: string, door?: 'dashboard') =>
+  createVisitor(api).signIn(handle, { nonce: 'n'.repeat(32), ...(door && { door }) });
+const grantOf = async (handle: string) => (await returnOf(handle)).searchParams.get('appeal') ?? '';
+
+/** A suspended person, with the tokens from before, and for the appeal. */
+async function suspended(handle: string, reason?: string) {
+  const before = await signInWithX(api, handle);
+  const { id } = (await call(api, getMe, { token: before })).user;
+  await edit(id, { status: 'Inactive', ...(reason && { reason }) });
+  return { id, handle, before, token: await grantOf(handle) };
+}
+
+const read = async (token: string) => (await call(api, getSuspension, { token })).suspension;
+const send = (token: string, words = WORDS) => attempt(api, appealSuspension, { token, body: { words } });
+const openAppeal = async (handle: string) => {
+  const { appeals } = await call(api, listAppeals, { token: admin, query: { limit: 100 } });
+  return appeals.find(({ from }) => from === `@${handle}`);
+};
+const answer = async (handle: string, outcome: 'upheld' | 'dismissed', words = '', token = admin) => {
+  const { id = '' } = (await openAppeal(handle)) ?? {};
+  return attempt(api, answerAppeal, { token, body: { id, outcome, answer: words } });
+};
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => (status === 200 ? 200 : body.code);
+
+describe('the sign-in of a suspended person', () => {
+  it.each([undefined, 'dashboard'] as const)('returns a token for the appeal alone, from the door %s', async (door) => {
+    const { id } = await suspended(`door_${door}`);
+    const page = await returnOf(`door_${door}`, door);
+    const query = Object.fromEntries(page.searchParams);
+    expect([page.pathname, query]).toEqual([
+      '/user/connect',
+      { error: 'account_inactive', appeal: expect.any(String), nonce: 'n'.repeat(32) },
+    ]);
+    const token = query['appeal'] ?? '';
+    for (const definition of [getMe, getAccountData, deleteAccount]) {
+      expect(await attempt(api, definition, { token })).toMatchObject({ status: 403 });
+    }
+    expect(await (await askLive(api, token, id)).next('error')).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('leaves the account as it is, and its earlier tokens refused', async () => {
+    const { before, token } = await suspended('olga');
+    for (const definition of [getMe, getSuspension]) {
+      const refused = await attempt(api, definition, { token: before });
+      expect(refused.body.code).toBe('account_suspended');
+    }
+    expect(await read(token)).toEqual({ reason: '', appeal: null });
+    api.clock.advance(61 * 60_000);
+    expect((await attempt(api, getSuspension, { token })).body.code).toBe('token_expired');
+    const again = await grantOf('olga');
+    expect(await read(again)).toEqual({ reason: '', appeal: null });
+    await call(api, logOut, { token: again });
+    expect((await attempt(api, getSuspension, { token: again })).body.code).toBe('not_authenticated');
+  });
+});
+
+describe('an appeal against a suspension', () => {
+  it('is sent once, and upheld: the user is back and notified', async () => {
+    const { id, before, token } = await suspended('ines', 'Bought followers');
+    expect(codeOf(await send(token, 'Too short'))).toBe('validation_failed');
+    const sent = await Promise.all([send(token), send(token)]);
+    expect(sent.map(codeOf).sort()).toEqual([200, 'conflict']);
+    expect(await read(token)).toMatchObject({ reason: 'Bought followers', appeal: { state: 'open', answer: '' } });
+    expect(await openAppeal('ines')).toMatchObject({
+      kind: 'suspension',
+      title: 'Suspension',
+      item: `user ${id}`,
+      words: WORDS,
+      reason: 'Bought followers',
+    });
+    expect(codeOf(await answer('ines', 'upheld', 'We were wrong.'))).toBe(200);
+    for (const old of [before, token]) {
+      expect((await attempt(api, getSuspension, { token: old })).status).not.toBe(200);
+      expect((await attempt(api, getMe, { token: old })).status).not.toBe(200);
+    }
+    const fresh = await signInWithX(api, 'ines');
+    const [news] = (await call(api, listNotifications, { token: fresh })).data.notifications;
+    expect(news).toMatchObject({ title: 'Appeal upheld', topic: 'account' });
+    expect(news?.message).toBe(
+      'Your appeal about “Suspension” was upheld: your account is active again. Answer: We were wrong.',
+    );
+    const { lines } = await call(api, listAuditLines, { token: admin, query: { action: 'answerAppeal' } });
+    expect(lines[0]).toMatchObject({ subject: 'user @ines', about: `user:${id}` });
+    expect(JSON.stringify(lines)).not.toContain('We were wrong');
+    const { data } = await call(api, getAccountData, { token: fresh });
+    expect(data['appeals']).toMatchObject([{ kind: 'suspension', words: WORDS, answer: 'We were wrong.' }]);
+  });
+
+  it('is dismissed with words, for good, and another suspension has another appeal', async () => {
+    const { id, token } = await suspended('jon');
+    await send(token);
+    expect(codeOf(await answer('jon', 'dismissed'))).toBe('validation_failed');
+    expect(codeOf(await answer('jon', 'dismissed', 'We looked again.'))).toBe(200);
+    expect(await read(await grantOf('jon'))).toMatchObject({
+      appeal: { state: 'dismissed', answer: 'We looked again.' },
+    });
+    expect(codeOf(await send(token))).toBe('conflict');
+    api.clock.advance(1_000);
+    await edit(id, { status: 'Active' });
+    await edit(id, { status: 'Inactive', reason: 'Once more' });
+    expect((await attempt(api, getSuspension, { token })).body.code).toBe('not_authenticated');
+    const next = await grantOf('jon');
+    expect(await read(next)).toEqual({ reason: 'Once more', appeal: null });
+    expect(codeOf(await send(next))).toBe(200);
+  });
+
+  it('is closed by a reinstatement, and removed with the account', async () => {
+    const [back, gone] = [await suspended('kim'), await suspended('lea', 'A bot')];
+    for (const { token } of [back, gone]) await send(token);
+    const { id = '' } = (await openAppeal('kim')) ?? {};
+    await edit(back.id, { status: 'Active' });
+    const late = await attempt(api, answerAppeal, { token: admin, body: { id, outcome: 'upheld' } });
+    expect(late.body.code).toBe('already_decided');
+    await call(api, removeUser, { token: admin, params: { userId: gone.id } });
+    const stored = await api.server.connection.collection('appeals').find({ userId: gone.id }).toArray();
+    expect(stored).toEqual([]);
+    expect((await attempt(api, getSuspension, { token: gone.token })).body.code).toBe('not_authenticated');
+  });
+
+  it('is answered by administrators alone', async () => {
+    const { token } = await suspended('mia');
+    await send(token);
+    for (const role of ['reviewer', 'support', 'finance'] as const) {
+      const other = await createTestAdmin(api, `a ${role}`, role);
+      expect((await answer('mia', 'upheld', '', other)).status).toBe(403);
+    }
+    expect((await answer('mia', 'upheld')).status).toBe(200);
+  });
+});

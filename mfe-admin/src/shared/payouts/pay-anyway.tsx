@@ -1,0 +1,60 @@
+import { formatUsd, payDespiteFlags, type HeldReward } from '@magnetx/contracts';
+import { call, failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { ConfirmDialog } from '@magnetx/ui';
+import { useState } from 'react';
+import { adminApi } from '../../api/admin-api.ts';
+import { flagSentences } from '../review/review-badges.tsx';
+import { PermittedButton } from '../access/permitted-button.tsx';
+
+const { usePayDespiteFlagsMutation } = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    // After a refusal too: another admin may have decided first.
+    payDespiteFlags: build.mutation({ ...call(payDespiteFlags), invalidatesTags: ['Payouts', 'Users', 'Audit'] }),
+  }),
+});
+
+const failureText = failureTextFrom({ refused: 'Failed to save the decision' });
+
+interface PayAnywayProps {
+  userId: string;
+  handle: string;
+  /** Undefined: the shared wallet of the user. */
+  reward?: HeldReward;
+}
+
+/** Decides that payouts take a held reward, or pay a wallet that several users have. */
+export function PayAnyway({ userId, handle, reward }: PayAnywayProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [pay] = usePayDespiteFlagsMutation();
+  const { notify } = useHost();
+  const about = reward ? `${formatUsd(reward.amount_cents)} for “${reward.title}”` : 'The wallet that others have too';
+  return (
+    <>
+      <PermittedButton permission="money" variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        Pay anyway
+      </PermittedButton>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Pay @${handle} anyway?`}
+          description="The next payout takes it. This cannot be undone."
+          confirmLabel="Pay anyway"
+          busyLabel="Saving..."
+          variant="primary"
+          confirm={async () => {
+            const body = reward ? { reward_id: reward.id } : {};
+            const { error } = await pay({ params: { userId }, body });
+            if (!error) notify({ type: 'success', title: 'Will be paid', message: `@${handle}` });
+            return { error };
+          }}
+          failureText={failureText}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {about}. {reward ? flagSentences(reward) : null}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

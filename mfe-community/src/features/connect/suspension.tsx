@@ -1,0 +1,60 @@
+import { appealFormSchema } from '@magnetx/contracts';
+import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { Banner, Button, FormErrors, Spinner, Stack, TextArea } from '@magnetx/ui';
+import { AppealBanner } from '../../shared/components/appeal-state.tsx';
+import { useAppealSuspensionMutation, useGetSuspensionQuery } from './suspension.endpoints.ts';
+
+const SUSPENDED = 'This account is suspended';
+const NOT_LOADED = 'Please sign in again to see why.';
+
+const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
+
+/** Why the account of the person who signed in is suspended, and the appeal against it with its answer. */
+export function Suspension({ token }: { token: string }) {
+  const { data, error } = useGetSuspensionQuery(token, { refetchOnFocus: true });
+  if (!data) {
+    const failure = readCallError(error);
+    if (!failure) return <Spinner label="Loading your suspension..." />;
+    return (
+      <Banner tone="warning" title={SUSPENDED}>
+        {errorText(failure, NOT_LOADED)}
+      </Banner>
+    );
+  }
+  const { reason, appeal } = data;
+  return (
+    <Stack gap={16}>
+      <Banner tone="warning" title={SUSPENDED}>
+        {reason ? `Reason: ${reason}` : 'No reason was given.'}
+      </Banner>
+      {appeal ? <AppealBanner appeal={appeal} openTitle="Your appeal was received" /> : <AppealForm token={token} />}
+    </Stack>
+  );
+}
+
+function AppealForm({ token }: { token: string }) {
+  const [send] = useAppealSuspensionMutation();
+  const form = useCallForm({
+    schema: appealFormSchema,
+    defaultValues: { words: '' },
+    send: async (body) => void (await send({ body, token }).unwrap()),
+    failureText,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} aria-label="Appeal against the suspension">
+      <Stack gap={12}>
+        <TextArea
+          label="Why should it be lifted?"
+          help="An administrator looks at it again. You can appeal once, and the answer is final."
+          rows={4}
+          {...form.field('words')}
+        />
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        <Button type="submit" fullWidth isBusy={form.isSending} busyLabel="Sending...">
+          Send appeal
+        </Button>
+      </Stack>
+    </form>
+  );
+}
