@@ -236,8 +236,7 @@ export const overrideDecision = defineCall('overrideDecision', 'POST /admin/dash
 
 export const confirmDecision = defineCall('confirmDecision', 'POST /admin/dashboard/confirm', {
   permission: 'review',
-  summary:
-    'Confirm the decision of an owner, or a quest that went live at once, that is listed in the queue to be checked',
+  summary: 'Confirm a decision of an owner, or a quest that went live immediately, which is in the queue to be checked',
   audit: 'Confirm an owner',
   body: z.object({ id: reviewIdSchema, ...seenStatus }),
   response: success({ submission: reviewItemSchema }),

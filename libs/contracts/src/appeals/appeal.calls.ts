@@ -90,7 +90,7 @@ export const answerFormSchema = z.object(answerShape).refine(isAnswered, UNANSWE
 export const answerAppeal = defineAdminCall('answerAppeal', 'POST /admin/appeals/answer', {
   permission: 'review',
   summary:
-    'Uphold an appeal, which replaces the decision, or dismiss it, for good; of suspended users with `users` alone',
+    'Uphold an appeal, which replaces the decision, or dismiss it, permanently; of suspended users with `users` alone',
   audit: 'Answer an appeal',
   body: z.object({ id: appealIdSchema, ...answerShape }).refine(isAnswered, UNANSWERED),
   response: success({ appeal: appealSchema }),

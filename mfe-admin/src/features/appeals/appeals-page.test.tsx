@@ -117,9 +117,9 @@ describe('the decision of an owner', () => {
     await waitFor(() => expect(sent(server, 'confirm')).toEqual([{ id: 'work-ada', seen: 'approved' }]));
   });
 
-  it('is that of no owner where a quest went live at once, which is confirmed too', async () => {
+  it('is that of no owner where a quest went live immediately, which is confirmed too', async () => {
     const { user, server } = open({ ...item, id: 'quest-7', decidedBy: null });
-    expect(await screen.findByTitle('Went live at once, please check')).toBeVisible();
+    expect(await screen.findByTitle('Went live immediately, please check')).toBeVisible();
     const dialog = await details(user);
     expect(dialog.queryByRole('button', { name: 'Override' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

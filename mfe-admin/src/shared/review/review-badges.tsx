@@ -78,7 +78,7 @@ const TURNS = {
   check: { tone: 'warning', icon: <UserCheck />, word: 'Owner decided, please check' },
 } as const;
 
-const WENT_LIVE = 'Went live at once, please check';
+const WENT_LIVE = 'Went live immediately, please check';
 
 /** The item waits for its owner, or for a check. */
 export function TurnBadge({ item, wordClassName }: WordStyle & { item: Pick<ReviewItem, 'turn' | 'decidedBy'> }) {

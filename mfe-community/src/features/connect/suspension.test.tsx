@@ -5,7 +5,7 @@ import { keepSession, keptKeys, ownReturn, renderCommunity } from '../../testing
 
 jest.mock('@magnetx/federation/log');
 
-const WORDS = 'Somebody else had my phone that day.';
+const WORDS = 'A friend had my phone that day.';
 const sentAt = new Date().toISOString();
 
 /** The return of a suspended person from X. */

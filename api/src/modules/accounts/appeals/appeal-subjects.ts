@@ -25,7 +25,7 @@ export interface AppealSubject {
   readonly uphold: (subjectId: string, reason: string, session: ClientSession) => Promise<void>;
   /** The outcome of an upheld appeal, for notifications. */
   readonly upheldText: string;
-  /** What an admin who answers must hold. */
+  /** The permission of an admin who answers, besides that of the call. */
   readonly permission: AdminPermission;
   /** The page of the subject in the admin area. */
   readonly itemOf: (subjectId: string) => string;

@@ -18,7 +18,7 @@ import { askLive } from '../../../testing/live-listener.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createVisitor, signInWithX } from '../../../testing/visitor.ts';
 
-const WORDS = 'Somebody else had my phone that day.';
+const WORDS = 'A friend had my phone that day.';
 
 let api: TestApi;
 let admin: string;
@@ -117,7 +117,7 @@ describe('an appeal against a suspension', () => {
     expect(data['appeals']).toMatchObject([{ kind: 'suspension', words: WORDS, answer: 'We were wrong.' }]);
   });
 
-  it('is dismissed with words, for good, and another suspension has another appeal', async () => {
+  it('is dismissed with words, permanently, and another suspension has another appeal', async () => {
     const { id, token } = await suspended('jon');
     await send(token);
     expect(codeOf(await answer('jon', 'dismissed'))).toBe('validation_failed');

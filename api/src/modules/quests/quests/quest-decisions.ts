@@ -67,7 +67,7 @@ export function createDecisions(deps: QuestDeps & { change: ChangeQuest }) {
       return change(id, ['pending'], { status: 'pending', ...set }, session);
     },
 
-    /** Ends the check of a quest that went live at once. Null for any other. */
+    /** Ends the check of a quest that went live immediately. Null for any other. */
     confirm: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const quest = await quests.findById(id, session);
       return quest?.isToCheck ? change(id, [quest.status], { isToCheck: false }, session) : null;

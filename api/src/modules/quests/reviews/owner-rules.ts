@@ -14,7 +14,7 @@ export interface OwnerRules {
   readonly days: number;
   /** An admin checks one in this number of decisions. */
   readonly sample: number;
-  /** The quests of a project with this number of approved ones go live at once. 0: of none. */
+  /** The quests of a project with this number of approved ones go live immediately. 0: of none. */
   readonly trustedQuests: number;
 }
 
@@ -51,7 +51,7 @@ export interface TrustDeps {
   readonly ownerRules: OwnerRules;
 }
 
-/** Whether new quests of a project go live at once, because of its record. An admin checks them afterwards. */
+/** Whether new quests of a project go live immediately, because of its record. An admin checks them afterwards. */
 export async function isTrusted(
   { quests, hasUpheldAppeal, ownerRules: { trustedQuests } }: TrustDeps,
   projectId: string,

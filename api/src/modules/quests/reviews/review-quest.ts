@@ -75,8 +75,8 @@ function notify({ notifications }: ReviewDeps, quest: Quest, news: NotificationT
   return notifications.store({ ...news, userId: projectId, topic: type, target: { kind: type, id } }, session);
 }
 
-/** Makes a new quest of a trusted project live at once, with the rules of an approval. */
-async function goLiveAtOnce(deps: ReviewDeps, { id, projectId }: Quest, session: ClientSession): Promise<void> {
+/** Makes a new quest of a trusted project live immediately, with the rules of an approval. */
+async function goLiveUnchecked(deps: ReviewDeps, { id, projectId }: Quest, session: ClientSession): Promise<void> {
   if (!(await isTrusted(deps, projectId, session))) return;
   const quest = await deps.quests.decisions.approve(id, session, { isToCheck: true });
   if (quest) await notify(deps, quest, approvalOf(quest), session);
@@ -119,14 +119,14 @@ export function createQuestReviews(deps: ReviewDeps) {
           logged: withReason(`Rejected “${quest.title}”.`, reason),
         }),
       }),
-    onQuestPosted: (quest: Quest, session: ClientSession) => goLiveAtOnce(deps, quest, session),
-    /** Confirms a quest that went live at once. Throws `already_decided` for any other. */
+    onQuestPosted: (quest: Quest, session: ClientSession) => goLiveUnchecked(deps, quest, session),
+    /** Confirms a quest that went live immediately. Throws `already_decided` for any other. */
     confirm: (named: QuestNamed, audit: AuditTrail): Promise<void> =>
       withTransaction(async (session) => {
         const quest = await findNamed(deps, named, session);
         const confirmed = await quests.decisions.confirm(quest.id, session);
         if (!confirmed) throw new AppError('already_decided', { message: ALREADY_CHECKED });
-        const detail = `Confirmed “${quest.title}”, which went live at once.`;
+        const detail = `Confirmed “${quest.title}”, which went live immediately.`;
         await audit.done({ subject: reviewIdOfQuest(quest), detail }, session);
       }),
     /** Makes a scheduled quest live at its start, for the job. Does nothing to any other. */

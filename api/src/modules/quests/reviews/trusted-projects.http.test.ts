@@ -72,17 +72,17 @@ const confirm = (id: string) => attempt(api, confirmDecision, { token: admin, bo
 const isShown = async (title: string) =>
   (await call(api, listTasks, { token: user })).tasks.some((task) => task.title === title);
 
-it('a project goes live at once from its N-th approved quest on', async () => {
+it('a project goes live immediately from its N-th approved quest on', async () => {
   const project = await projectWith(NEEDED - 1);
   expect(statusOf(await post(project, 'Still waits'))).toBe('pending');
   expect(await toCheck('Still waits')).toBeUndefined();
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { search: 'Still waits' } });
   const { id = '' } = submissions[0] ?? {};
   await call(api, approveReviewItem, { token: admin, body: { id, type: 'task' } });
-  expect(statusOf(await post(project, 'At once'))).toBe('active');
-  expect(await isShown('At once')).toBe(true);
+  expect(statusOf(await post(project, 'Immediately'))).toBe('active');
+  expect(await isShown('Immediately')).toBe(true);
   const { data } = await call(api, listProjectNotifications, { token: project.token });
-  expect(data.notifications[0]).toMatchObject({ title: 'Quest approved', message: '“At once” is live.' });
+  expect(data.notifications[0]).toMatchObject({ title: 'Quest approved', message: '“Immediately” is live.' });
 });
 
 it('an admin confirms it, once, and it counts from then on', async () => {
@@ -97,7 +97,7 @@ it('an admin confirms it, once, and it counts from then on', async () => {
   ]);
   expect(await toCheck('To confirm')).toBeUndefined();
   const { lines } = await call(api, listAuditLines, { token: admin, query: { action: 'confirmDecision' } });
-  expect(lines.map(({ detail }) => detail)).toContain('Confirmed “To confirm”, which went live at once.');
+  expect(lines.map(({ detail }) => detail)).toContain('Confirmed “To confirm”, which went live immediately.');
 });
 
 it.each(['reversed', 'removed'] as const)('an admin takes it down: %s', async (how) => {
@@ -115,7 +115,7 @@ it.each(['reversed', 'removed'] as const)('an admin takes it down: %s', async (h
   expect(await isShown(title)).toBe(false);
 });
 
-it('quests that nobody has confirmed, or that were taken down, do not count', async () => {
+it('quests that no admin has confirmed, or that were taken down, do not count', async () => {
   const project = await projectWith(NEEDED);
   const { quests, withTransaction } = api.server.product;
   const [newest] = await quests.ofProject.listNewest(project.id, 1);
