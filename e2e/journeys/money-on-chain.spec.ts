@@ -1,21 +1,10 @@
-import { startChainDouble, TEST_TREASURY, type ChainDouble } from '@magnetx/api/testing/chain-double';
+import { TEST_TREASURY } from '@magnetx/api/testing/chain-double';
 import { installWallet } from '../fixtures/scripted-wallet.ts';
-import { expect, testAlone } from '../fixtures/test.ts';
+import { expect, testOnChain as test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { PostQuestPage } from '../pages/post-quest-page.ts';
 import { TaskForm } from '../pages/task-form.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
-
-// The product reads a chain that this journey steers.
-const test = testAlone.extend<{ chain: ChainDouble }>({
-  chain: async ({}, use) => {
-    const chain = await startChainDouble();
-    await use(chain);
-    await chain.stop();
-  },
-  ownProduct: async ({ chain, startOwnProduct }, use) =>
-    use(await startOwnProduct({ ...chain.env, REWARD_FUNDING: 'required' })),
-});
 
 const DOLLAR = 1_000_000n;
 /** The chain is read every 15 s. */
@@ -45,10 +34,12 @@ test(
     await test.step('A transfer from it is credited once it is final', async () => {
       await chain.mine({ from: treasurer.address, units: 1_500n * DOLLAR });
       // The chain is read at intervals, and so is its state on the page.
-      await expect(async () => {
+      const readTransfers = async () => {
         await page.reload();
-        await expect(seen.getByRole('listitem')).toContainText('until it is final', { timeout: 5000 });
-      }).toPass();
+        await expect(seen).toBeVisible();
+        return seen.getByRole('listitem').allTextContents();
+      };
+      await expect.poll(readTransfers, READING).toEqual([expect.stringContaining('until it is final')]);
       await expect(seen.getByRole('listitem')).toContainText('1500 USDC');
       await expect(project.figure('Dollars available')).toHaveText('$0.00');
       await chain.finalize();
