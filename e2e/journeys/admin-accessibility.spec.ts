@@ -38,7 +38,7 @@ const RECOMMENDATION = { verdict: 'accept', reason: '', at: '2026-09-01T08:00:00
 const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 const HASH = `0x${'ab'.repeat(32)}`;
 const ON_CHAIN = {
-  transactions: ['final', 'waiting', 'failed', 'lost'].map((state, at) => ({
+  transactions: ['final', 'waiting', 'failed', 'old', 'lost'].map((state, at) => ({
     hash: `${HASH.slice(0, -1)}${at}`,
     state,
     explorer_url: `https://etherscan.io/tx/${HASH}`,

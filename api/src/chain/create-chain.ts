@@ -29,6 +29,7 @@ const LIMITS = { timeoutMs: 10_000, maxBytes: 10_000_000 };
 const AGREEING_NODES = 2;
 
 const blockSchema = z.object({ number: quantitySchema });
+const minedSchema = z.object({ timestamp: quantitySchema });
 const logsSchema = z.array(logSchema);
 const receiptSchema = z.object({ status: quantitySchema, blockNumber: quantitySchema, logs: logsSchema }).nullable();
 const knownSchema = z.object({}).nullable();
@@ -90,9 +91,12 @@ function createReceiptQueries(
     readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>) => {
       const receipt = await agree(async ({ ask }) => {
         const found = await ask('eth_getTransactionReceipt', [hash], receiptSchema);
-        return found && found.blockNumber <= finalized ? found : null;
+        if (!found || found.blockNumber > finalized) return null;
+        return { ...found, ...(await ask('eth_getBlockByNumber', [toHex(found.blockNumber), false], minedSchema)) };
       });
-      return receipt && { isFailed: receipt.status === 0, transfers: readTransfers(receipt.logs, tokens) };
+      if (!receipt) return null;
+      const { status, timestamp, logs } = receipt;
+      return { isFailed: status === 0, minedMs: timestamp * 1_000, transfers: readTransfers(logs, tokens) };
     },
 
     /** Whether a transaction is on the chain or waits for its block. */

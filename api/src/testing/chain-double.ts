@@ -78,6 +78,8 @@ export interface TestChain {
   mineFailed: () => Promise<string>;
   /** Makes all blocks final but the newest ones. */
   finalize: (options?: { readonly but?: number }) => Promise<void>;
+  /** Makes all blocks so far older than any batch. Later blocks are newer. */
+  makeOld: () => Promise<void>;
   /** Drops blocks that are not final, as a reorganisation does. */
   dropPending: () => Promise<void>;
   stop: () => Promise<void>;
@@ -100,6 +102,8 @@ interface Block {
 interface State {
   blocks: Block[];
   finalized: number;
+  /** The newest block that is older than any batch. */
+  old: number;
   transactions: number;
   /** In lower case. */
   readonly blocked: Set<string>;
@@ -144,13 +148,23 @@ function receiptOf(state: State, hash: unknown, latest: number) {
   return block ? { status: hex(block.isFailed ? 0 : 1), blockNumber: hex(number), logs: logsOf(state, number) } : null;
 }
 
+/** A block by its number or tag, with its time in seconds. */
+export function blockAt({ finalized, old }: Pick<State, 'finalized' | 'old'>, tag: string, latest: number) {
+  const named = new Map([
+    ['latest', latest],
+    ['finalized', Math.min(finalized, latest)],
+  ]);
+  const number = named.get(tag) ?? Number(tag);
+  return { number: hex(number), timestamp: hex(number > old ? 2 ** 32 : 1) };
+}
+
 function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isBlind }: NodeFaults): unknown {
   const latest = Math.max(0, state.blocks.length - lag);
   switch (method) {
     case 'eth_chainId':
       return hex(CHAIN_ID);
     case 'eth_getBlockByNumber':
-      return { number: hex(first === 'finalized' ? Math.min(state.finalized, latest) : latest) };
+      return blockAt(state, String(first), latest);
     case 'eth_getLogs':
       return isBlind ? [] : logsFor(state, first as LogFilter, latest);
     case 'eth_call':
@@ -212,7 +226,7 @@ export const chainEnv = (urls: string, { dollars, dai }: Pick<TestTokens, 'dolla
 
 /** A chain in memory, which answers the calls that the product makes. Blocks begin at 1. */
 export async function startChainDouble(): Promise<ChainDouble> {
-  const state: State = { blocks: [], finalized: 0, transactions: 0, blocked: new Set() };
+  const state: State = { blocks: [], finalized: 0, old: 0, transactions: 0, blocked: new Set() };
   const { urls, ...served } = await serveNodes((call, faults) => resultOf(state, call, faults));
   const mine = async (transfers: readonly TestTransfer[], isFailed = false): Promise<string> => {
     const hash = `0x${createHash('sha256')
@@ -230,6 +244,7 @@ export async function startChainDouble(): Promise<ChainDouble> {
     payOut: (...transfers) => mine(transfers.map((transfer) => ({ ...transfer, from: PAYER }))),
     mineFailed: () => mine([], true),
     finalize: async ({ but = 0 } = {}) => void (state.finalized = Math.max(state.finalized, state.blocks.length - but)),
+    makeOld: async () => void (state.old = state.blocks.length),
     dropPending: async () => void (state.blocks = state.blocks.slice(0, state.finalized)),
   };
 }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import * as AbiFunction from 'ox/AbiFunction';
 import * as ContractAddress from 'ox/ContractAddress';
 import {
+  blockAt,
   chainEnv,
   serveNodes,
   TEST_TREASURY,
@@ -77,14 +78,14 @@ async function sendPayOut(
 export async function startRealChain(): Promise<TestChain> {
   const evm = await startEvm();
   const { ask, owner, tokens, stop: stopEvm } = evm;
-  const state = { finalized: await heightOf(ask) };
+  const state = { finalized: await heightOf(ask), old: 0 };
   const snapshots = new Map<number, unknown>([[state.finalized, await ask('evm_snapshot')]]);
 
   const resultOf = async ({ method, params }: RpcCall, { lag, isBlind }: NodeFaults): Promise<unknown> => {
     const latest = (await heightOf(ask)) - lag;
     const [first] = params as [Record<string, string> | string];
     if (method === 'eth_getBlockByNumber') {
-      return { number: `0x${(first === 'finalized' ? Math.min(state.finalized, latest) : latest).toString(16)}` };
+      return blockAt(state, String(first), latest);
     }
     if (method === 'eth_getLogs' && typeof first === 'object') {
       const toBlock = `0x${Math.min(Number(first['toBlock']), latest).toString(16)}`;
@@ -130,6 +131,7 @@ export async function startRealChain(): Promise<TestChain> {
     finalize: async ({ but = 0 } = {}) => {
       state.finalized = Math.max(state.finalized, (await heightOf(ask)) - but);
     },
+    makeOld: async () => void (state.old = await heightOf(ask)),
     dropPending: async () => {
       const id = snapshots.get(state.finalized);
       if (id === undefined || !(await ask('evm_revert', id))) throw new Error('There is no such snapshot');

@@ -110,10 +110,10 @@ const batchParams = z.object({ batchId: z.string().min(1).max(64) });
 export const PAYOUT_LISTED_MAX = 100;
 
 /**
- * `waiting` until its block is final, then `final`, or `failed` on the chain. `lost` if the nodes do not know it a day
- * after it was added.
+ * `waiting` until its block is final, then `final`, or `failed` on the chain, or `old` if its block is older than the
+ * batch. `lost` if the nodes do not know it an hour after it was added.
  */
-export const payoutTransactionStateSchema = z.enum(['waiting', 'final', 'failed', 'lost']);
+export const payoutTransactionStateSchema = z.enum(['waiting', 'final', 'failed', 'old', 'lost']);
 
 const payoutTransactionSchema = z.object({
   hash: z.string(),

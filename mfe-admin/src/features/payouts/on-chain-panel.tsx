@@ -17,6 +17,7 @@ const STATES = {
   waiting: { tone: 'south', children: 'Not final yet' },
   final: { tone: 'success', children: 'Final' },
   failed: { tone: 'warning', children: 'Failed' },
+  old: { tone: 'warning', children: 'Older than this batch' },
   lost: { tone: 'warning', children: 'Not on the chain' },
 } as const satisfies Record<PayoutTransaction['state'], object>;
 

@@ -33,7 +33,7 @@ type Pair = Awaited<ReturnType<typeof startApiPair>>;
 
 /** The units of a cent of the dollars with 6 decimals. */
 const CENT = 10_000n;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const STRANGER = walletOf('a stranger');
 
 let chain: TestChain;
@@ -171,7 +171,7 @@ it('is paid once its transaction is final, with the transaction for each person'
   expect((await add(id, hash)).body).toMatchObject({ error: 'This batch is paid already.' });
 });
 
-it('keeps waiting after a reorganisation, and loses the transaction after a day', async () => {
+it('keeps waiting after a reorganisation, and loses the transaction after an hour', async () => {
   const [ann] = (await makePayees([500])) as [Payee];
   const { id } = await prepare();
   await chain.finalize();
@@ -183,7 +183,10 @@ it('keeps waiting after a reorganisation, and loses the transaction after a day'
   await finish();
   expect(await onChain(id)).toMatchObject({ seen: 0, transactions: [{ state: 'waiting' }] });
   expect((await cancel(id)).body).toMatchObject({ code: 'conflict', error: expect.stringContaining('not final yet') });
-  await age(DAY_MS);
+  await age(HOUR_MS - 60_000);
+  await read();
+  expect(await onChain(id)).toMatchObject({ transactions: [{ state: 'waiting' }] });
+  await age(HOUR_MS);
   await read();
   expect(await onChain(id)).toMatchObject({ transactions: [{ hash: dropped, state: 'lost' }] });
   // Named again, it is looked for again.
@@ -198,7 +201,7 @@ it('waits for a transaction without a final block however long it takes, and for
   const { id } = await prepare();
   await chain.finalize();
   await mark(id, [await chain.payOut(to(ann.wallet, 500))]);
-  await age(2 * DAY_MS);
+  await age(2 * HOUR_MS);
   await read();
   expect(await onChain(id)).toMatchObject({ transactions: [{ state: 'waiting' }] });
   await chain.finalize();
@@ -231,6 +234,21 @@ it('pays no person by a failed transaction, another token, or a transfer to ones
     seen: 0,
     problems: [{ kind: 'missing', user_id: ann.id, expected_cents: 500, seen_cents: 0 }],
   });
+});
+
+it('counts no transaction that is older than the batch', async () => {
+  const [ann] = (await makePayees([500])) as [Payee];
+  const earlier = await chain.payOut(to(ann.wallet, 500));
+  await chain.makeOld();
+  const { id } = await prepare();
+  await mark(id, [earlier]);
+  await finish();
+  const transactions = [{ hash: earlier, state: 'old', people: 0 }];
+  expect(await onChain(id)).toMatchObject({ status: 'paying', seen: 0, transactions, problems: [{ kind: 'missing' }] });
+  expect((await rewardsOf(ann)).paid_cents).toBe(0);
+  await add(id, await chain.payOut(to(ann.wallet, 500)));
+  await finish();
+  expect(await onChain(id)).toMatchObject({ status: 'paid', seen: 1 });
 });
 
 it('counts a transaction for one batch, unless it has brought nothing to that', async () => {

@@ -2,14 +2,16 @@ import type { ClientSession } from 'mongoose';
 import type { Chain, TokenTransfer } from '../../../chain/index.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { settleSeen } from './pay-payout.ts';
-import type { PayoutDeps } from './payout-steps.ts';
+import { getBatch, type PayoutDeps } from './payout-steps.ts';
 import type { StoredRow, StoredTransaction } from './payout.repository.ts';
 
 const EVERY_MS = 15_000;
 const TRANSACTIONS_PER_RUN = 100;
 /** More than a transaction can reach. */
 const ROWS_MAX = 10_000;
-const LOST_AFTER_MS = 24 * 60 * 60_000;
+const LOST_AFTER_MS = 60 * 60_000;
+/** Clocks of blocks and of this API may differ by this much. */
+const CLOCKS_DIFFER_MS = 15 * 60_000;
 
 const sumOf = (transfers: readonly TokenTransfer[]): number => transfers.reduce((sum, { cents }) => sum + cents, 0);
 
@@ -58,14 +60,16 @@ async function read(
   heights: { readonly finalized: number },
 ): Promise<void> {
   const { chain, payouts, withTransaction, clock } = deps;
-  const { id, at } = transaction;
+  const { id, batchId, at } = transaction;
   const receipt = await chain.readReceipt(id, heights);
-  if (receipt && !receipt.isFailed) {
+  // A transfer of the time before has paid something else.
+  const isOld = receipt && receipt.minedMs < (await getBatch(payouts, batchId)).at.getTime() - CLOCKS_DIFFER_MS;
+  if (receipt && !receipt.isFailed && !isOld) {
     return withTransaction((session) => record(deps, transaction, receipt.transfers, session));
   }
   const isNew = clock.now().getTime() - at.getTime() < LOST_AFTER_MS;
   if (!receipt && (isNew || (await chain.knows(id)))) return;
-  const state = receipt ? 'failed' : 'lost';
+  const state = receipt?.isFailed ? 'failed' : isOld ? 'old' : 'lost';
   await withTransaction((session) => payouts.settleTransaction(transaction, { state }, session));
 }
 
