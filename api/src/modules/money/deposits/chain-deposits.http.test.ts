@@ -93,8 +93,10 @@ const assign = (transferId: string, { id: projectId }: { id: string }) =>
   answer(api, assignTransfer, { token, params: { transferId }, body: { projectId } });
 const reopen = (transferId: string) =>
   answer(api, reopenTransfer, { token, params: { transferId }, body: { reason: 'Sent by another project' } });
-const recordByHand = ({ id: projectId }: TestProject, reference: string, on = api) =>
-  answer(on, recordDeposit, { token, body: { projectId, amount_cents: 5_000, network: 'ethereum', reference } });
+const recordByHand = ({ id: projectId }: TestProject, reference: string, on = api, more: object = {}) => {
+  const body = { projectId, amount_cents: 5_000, network: 'ethereum' as const, reference, ...more };
+  return answer(on, recordDeposit, { token, body });
+};
 
 describe('dollars from a proved wallet', () => {
   it('are shown while blocks are missing, and credited once they are final', async () => {
@@ -233,7 +235,7 @@ describe('a transaction that an admin records by hand', () => {
     await recordByHand(project, reference);
     await finish();
     expect(await dollars(project)).toBe(5_000);
-    expect(await transferOf(reference, 'recorded')).toMatchObject({ amount_cents: 5_000 });
+    expect(await transferOf(reference, 'recorded')).toMatchObject({ amount_cents: 5_000, reason: '' });
     const undo = { network: 'ethereum', reference, reason: 'Wrong project' } as const;
     await call(api, reverseDeposit, { token, body: undo });
     expect(await recordByHand(project, reference)).toMatchObject({ success: true });
@@ -246,6 +248,35 @@ describe('a transaction that an admin records by hand', () => {
     await finish();
     expect(await recordByHand(project, reference)).toMatchObject({ code: 'conflict', error: READ });
     expect(await dollars(project)).toBe(5_000);
+  });
+
+  it('counts on one network, whichever of them the admin or the chain has named first', async () => {
+    const { project, from } = await depositor();
+    const [read, mistaken] = [await chain.mine({ from, units: 50n * USDC }), `0x${'b'.repeat(64)}`];
+    await finish();
+    expect(await recordByHand(project, read, api, { network: 'base' })).toMatchObject({ error: READ });
+    await recordByHand(project, mistaken);
+    const error = 'This reference is recorded already: $50.00 for this project on Ethereum. Nothing was added.';
+    expect(await recordByHand(project, mistaken, api, { network: 'optimism' })).toMatchObject({ error });
+    const both = await chain.mine({ from, units: 50n * USDC });
+    const networks = ['base', 'polygon'];
+    await Promise.all(networks.map((network, at) => recordByHand(project, both, pair.apis[at], { network })));
+    await finish();
+    expect(await dollars(project)).toBe(15_000);
+    const reason = expect.stringMatching(/^Recorded by hand as \$50\.00 on (Base|Polygon)$/) as string;
+    expect(await transferOf(both, 'recorded')).toMatchObject({ reason });
+  });
+
+  it('names the sum of the admin if the chain has another one', async () => {
+    const { project, from } = await depositor();
+    const reference = await chain.mine({ from, units: 5n * USDC });
+    const right = await chain.mine({ from, units: 20n * USDC }, { from, units: 30n * USDC });
+    await recordByHand(project, reference, api, { amount_cents: 100_000_000 });
+    await recordByHand(project, right);
+    await finish();
+    const reason = 'Recorded by hand as $1,000,000.00 on Ethereum';
+    expect(await transferOf(reference, 'recorded')).toMatchObject({ amount_cents: 500, reason });
+    expect(await transferOf(right, 'recorded')).toMatchObject({ reason: '' });
   });
 
   it('leaves the transfers of the transaction to be credited once it is taken back, however often', async () => {

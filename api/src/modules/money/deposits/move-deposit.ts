@@ -1,4 +1,5 @@
 import { AppError, DEPOSIT_NETWORKS, formatUsd, type DepositNetwork } from '@magnetx/contracts';
+import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { noteOfReplay, type AuditTrail } from '../../../http/audit-trail.ts';
@@ -33,6 +34,8 @@ const READ = 'The chain was read to have this transaction. Decide about it under
 
 const PROJECT_DOLLARS = /^project:([^:]+):usd$/;
 
+const NETWORKS = Object.keys(DEPOSIT_NETWORKS) as DepositNetwork[];
+
 const nameOf = ({ network, reference }: DepositName): string => `${DEPOSIT_NETWORKS[network]} ${reference}`;
 
 const idOf = ({ network, reference }: DepositName): string => `${network}:${reference}`;
@@ -56,6 +59,15 @@ export async function findRecorded({ ledger }: Pick<DepositDeps, 'ledger'>, name
     const reversal = await ledger.findByKey(roundKey('deposit-reversal', { id: idOf(name), round }), session);
     if (!reversal) return { round, deposit: depositIn(entry, name) };
   }
+}
+
+/** The recorded deposit of a transaction, on whichever network an admin has named. */
+export async function findOnAnyNetwork(deps: Pick<DepositDeps, 'ledger'>, reference: string, session: ClientSession) {
+  for (const network of NETWORKS) {
+    const { deposit } = await findRecorded(deps, { network, reference }, session);
+    if (deposit) return deposit;
+  }
+  return null;
 }
 
 /** A project that cannot be closed in the meantime. Null if it is closed. */
@@ -137,13 +149,15 @@ export function createRecordDeposit(deps: DepositDeps) {
       const amount = formatUsd(amountCents);
       const note = { ...projectNote(project), detail: `${amount}, ${nameOf(wanted)}` };
       audit.on(note);
-      await transfers.touchTransaction(idOf(wanted), session);
-      const { round, deposit: earlier } = await findRecorded(deps, wanted, session);
-      if (!earlier && (await transfers.isRead(idOf(wanted), session)))
-        throw new AppError('conflict', { message: READ });
-      if (earlier && (earlier.projectId !== projectId || earlier.amountCents !== amountCents)) {
+      await transfers.touchTransaction(wanted.reference, session);
+      const { round, deposit } = await findRecorded(deps, wanted, session);
+      const earlier = deposit ?? (await findOnAnyNetwork(deps, wanted.reference, session));
+      const names = NETWORKS.map((network) => idOf({ ...wanted, network }));
+      if (!earlier && (await transfers.isRead(names, session))) throw new AppError('conflict', { message: READ });
+      if (earlier && !isDeepStrictEqual(earlier, wanted)) {
         const whose = earlier.projectId === projectId ? 'this project' : 'another project';
-        const recorded = `${formatUsd(earlier.amountCents)} for ${whose}`;
+        const where = earlier.network === wanted.network ? '' : ` on ${DEPOSIT_NETWORKS[earlier.network]}`;
+        const recorded = `${formatUsd(earlier.amountCents)} for ${whose}${where}`;
         const message = `This reference is recorded already: ${recorded}. Nothing was added.`;
         throw new AppError('conflict', { message });
       }

@@ -1,11 +1,11 @@
-import { DEPOSIT_NETWORKS, shortenAddress, type DepositNetwork } from '@magnetx/contracts';
+import { DEPOSIT_NETWORKS, formatUsd, shortenAddress } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Chain, TokenTransfer } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { runEach, type Job, type JobContext } from '../../../jobs/index.ts';
 import type { DepositWalletsModule } from '../deposit-wallets/index.ts';
 import type { DepositChain } from './deposit-chain.ts';
-import { findRecorded, holdProject, postDeposit, type DepositDeps } from './move-deposit.ts';
+import { findOnAnyNetwork, holdProject, postDeposit, type DepositDeps } from './move-deposit.ts';
 import type { PendingTransfer, StoredTransfer } from './transfer.model.ts';
 
 export interface ReadTransfersDeps extends DepositDeps, Pick<CoreDeps, 'clock'> {
@@ -29,18 +29,6 @@ function seen(network: string, transfer: TokenTransfer): PendingTransfer {
   return { _id: `${network}:${transaction}#${logIndex}`, transaction, block, token: token.symbol, amount, cents, from };
 }
 
-/** Whether the transaction was recorded by hand, in a deposit that was not taken back. */
-async function isRecorded(
-  deps: Pick<DepositDeps, 'ledger'>,
-  network: string,
-  reference: string,
-  session: ClientSession,
-): Promise<boolean> {
-  if (!(network in DEPOSIT_NETWORKS)) return false;
-  const { deposit } = await findRecorded(deps, { network: network as DepositNetwork, reference }, session);
-  return deposit !== null;
-}
-
 /** The posting of a transfer. A later round follows a credit that was taken back. */
 export const postingOf = ({ id, round, token, amount, transaction, cents }: Omit<StoredTransfer, 'state'>) => ({
   id,
@@ -61,15 +49,25 @@ export async function credit(
   return true;
 }
 
-/** Stores a final transfer once, and credits it if its sender is the proved wallet of a project. */
-async function settle(deps: ReadTransfersDeps, transfer: PendingTransfer, session: ClientSession): Promise<void> {
+/** Stores one of the final transfers once, and credits it if its sender is the proved wallet of a project. */
+async function settle(
+  deps: ReadTransfersDeps,
+  transfer: PendingTransfer,
+  found: readonly TokenTransfer[],
+  session: ClientSession,
+): Promise<void> {
   const { transfers, wallets, settings, clock } = deps;
   const { _id: id, ...facts } = transfer;
   if (await transfers.find(id, session)) return;
-  await transfers.touchTransaction(`${settings.network}:${facts.transaction}`, session);
+  await transfers.touchTransaction(facts.transaction, session);
   const stored = { ...facts, id, at: clock.now(), projectId: null, round: 0, reason: '' };
-  if (await isRecorded(deps, settings.network, facts.transaction, session)) {
-    return transfers.insert({ ...stored, state: 'recorded' }, session);
+  const recorded = await findOnAnyNetwork(deps, facts.transaction, session);
+  if (recorded) {
+    const { amountCents, network } = recorded;
+    const same = found.filter(({ transaction }) => transaction === facts.transaction);
+    const isRight = amountCents === same.reduce((sum, { cents }) => sum + cents, 0) && network === settings.network;
+    const byHand = `Recorded by hand as ${formatUsd(amountCents)} on ${DEPOSIT_NETWORKS[network]}`;
+    return transfers.insert({ ...stored, state: 'recorded', reason: isRight ? '' : byHand }, session);
   }
   const owner = await wallets.ownerOf(facts.from, session);
   const isCredited = owner !== null && (await credit(deps, stored, owner, session));
@@ -89,7 +87,7 @@ async function readFinal(deps: ReadTransfersDeps, finalized: number, context: Jo
     const to = Math.min(block + BLOCKS_PER_QUERY, finalized);
     const found = await chain.readTransfersTo(treasury, { from: block + 1, to });
     await runEach(found, context, (transfer) =>
-      withTransaction((session) => settle(deps, seen(network, transfer), session)),
+      withTransaction((session) => settle(deps, seen(network, transfer), found, session)),
     );
     if (context.isEnding()) return;
     if (!(await transfers.moveCursor(id, block, { block: to, finalized }))) return;

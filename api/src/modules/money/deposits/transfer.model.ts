@@ -42,7 +42,7 @@ const cursorDocument = z.object({
   pending: z.array(seenTransferDocument),
 });
 
-/** A transaction that a deposit names, by hand or from the chain: `_id` is `<network>:<transaction>`. */
+/** A transaction that a deposit names, by hand or from the chain, on any network: `_id` is its hash. */
 const transactionDocument = z.object({ _id: z.string(), uses: z.int() });
 
 export const transferModels = defineModels({

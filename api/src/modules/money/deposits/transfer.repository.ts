@@ -31,16 +31,17 @@ export function createTransferRepository(connection: Connection) {
     ): Promise<boolean> =>
       (await transfers.updateOne({ _id: id, state }, { $set: set }).session(session)).modifiedCount === 1,
 
-    /** Whether the chain was read to have a transfer in this transaction, `<network>:<hash>`, not recorded by hand. */
-    isRead: async (transaction: string, session: ClientSession): Promise<boolean> => {
+    /** Whether the chain was read to have a transfer in one of these, `<network>:<hash>`, not recorded by hand. */
+    isRead: async (names: readonly string[], session: ClientSession): Promise<boolean> => {
       // All ids that begin with the transaction: `$` follows `#` in ASCII.
-      const filter = { _id: { $gt: `${transaction}#`, $lt: `${transaction}$` }, state: { $ne: 'recorded' as const } };
+      const inOne = names.map((name) => ({ _id: { $gt: `${name}#`, $lt: `${name}$` } }));
+      const filter = { $or: inOne, state: { $ne: 'recorded' as const } };
       return (await transfers.exists(filter).session(session)) !== null;
     },
 
     /**
-     * Notes that a deposit names this transaction, `<network>:<hash>`. A write, so that a recording by hand conflicts
-     * with a concurrent reading of the chain.
+     * Notes that a deposit names this transaction, on any network. A write, so that a recording by hand conflicts with
+     * a concurrent reading of the chain.
      */
     touchTransaction: async (transaction: string, session: ClientSession): Promise<void> => {
       await transactions.updateOne({ _id: transaction }, { $inc: { uses: 1 } }, { upsert: true, session });
