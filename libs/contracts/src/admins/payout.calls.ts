@@ -125,7 +125,10 @@ const payoutTransactionSchema = z.object({
 export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>;
 
 const payoutProblemSchema = z.object({
-  /** A wallet that is in no row, several transfers above the amount, one above it, transfers below it, or none. */
+  /**
+   * A wallet that is in no row, the amount at once and another transfer, other transfers above it, transfers below it,
+   * or none, while no transaction waits.
+   */
   kind: z.enum(['stranger', 'doubled', 'more', 'less', 'missing']),
   /** Null for a stranger and a deleted account. */
   user_id: z.string().nullable(),

@@ -80,6 +80,8 @@ export function OnChainPanel({ batch, onChain }: { batch: PayoutBatch; onChain: 
           rowKey={({ place }) => place}
           empty={null}
         />
+      ) : transactions.some(({ state }) => state === 'waiting') ? (
+        <Banner tone="info">No difference so far. A transaction is not final yet.</Banner>
       ) : (
         <Banner tone="success">Everyone has received exactly what this batch pays.</Banner>
       )}

@@ -387,6 +387,12 @@ describe('a batch where the chain is read', () => {
     expect(sent?.body).toEqual({ transactions: [HASH], uncovered_cents: 50_050 });
   });
 
+  test('praises nothing while a transaction waits', async () => {
+    openOnChain(paying, onChain({ transactions: [transaction({ state: 'waiting' })] }));
+    expect(await screen.findByText('No difference so far. A transaction is not final yet.')).toBeVisible();
+    expect(screen.queryByText(/^Everyone has received/)).toBeNull();
+  });
+
   test('says how many were seen, and names each difference', async () => {
     const problems = [
       problem({

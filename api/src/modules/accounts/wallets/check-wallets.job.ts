@@ -6,8 +6,12 @@ import { blockedText, type WalletDeps } from './wallet-deps.ts';
 const EVERY_MS = 6 * 60 * 60_000;
 const USERS_PER_STEP = 50;
 
+type CheckDeps = Pick<WalletDeps, 'chain' | 'notifications' | 'withTransaction' | 'payables' | 'clock'> & {
+  readonly users: Pick<WalletDeps['users'], 'list' | 'setWalletBlocked'>;
+};
+
 /** Stores what the tokens say of a user's wallet, and notifies a user whose wallet is blocked from now on. */
-async function checkWallet({ chain, users, notifications, withTransaction }: WalletDeps, user: User): Promise<void> {
+async function checkWallet({ chain, users, notifications, withTransaction }: CheckDeps, user: User): Promise<void> {
   const { id: userId, walletAddress: address, isWalletBlocked = false } = user;
   const symbol = address === null ? null : ((await chain?.findBlockingToken(address)) ?? null);
   if (address === null || isWalletBlocked === (symbol !== null)) return;
@@ -20,7 +24,7 @@ async function checkWallet({ chain, users, notifications, withTransaction }: Wal
 }
 
 /** Asks the tokens about the wallets of users who are owed something, as tokens block addresses later too. */
-export function checkWalletsJob(deps: WalletDeps): Job {
+export function checkWalletsJob(deps: CheckDeps): Job {
   const { chain, users, payables, clock } = deps;
   return {
     name: 'check-wallets',

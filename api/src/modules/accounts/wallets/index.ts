@@ -30,6 +30,8 @@ import { payableForm, type WalletDeps } from './wallet-deps.ts';
 import { createWalletProofs } from './wallet-proofs.ts';
 import { createWalletRepository, type StoredChange } from './wallet.repository.ts';
 
+export { checkWalletsJob };
+
 function callOf({ caller, audit }: Pick<CallContext<typeof setWallet>, 'caller' | 'audit'>): WalletCall {
   return { userId: caller().accountId, audit };
 }

@@ -10,7 +10,7 @@ import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { dueAtOf, receivableForm, type WalletDeps } from './wallet-deps.ts';
+import { assertNotBlocked, dueAtOf, receivableForm, type WalletDeps } from './wallet-deps.ts';
 import { createWalletProofs } from './wallet-proofs.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
@@ -151,7 +151,7 @@ type Outcome = 'set' | 'verified' | 'proposed';
 /**
  * Takes a signed message as proof of a wallet: it becomes the first wallet, is marked as verified if it is the present
  * one, or is proposed. With the signature of the present wallet, the proposal needs no admin. Throws
- * `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
+ * `wallet_proof_refused` with a text for each reason, `wallet_change_open`, and `validation_failed` for a blocked one.
  */
 export async function proveOwnWallet(
   deps: WalletDeps,
@@ -161,6 +161,8 @@ export async function proveOwnWallet(
   const { users, withTransaction, clock } = deps;
   const { userId, audit } = call;
   const { address, use, assertAgreed } = await createWalletProofs(deps, 'payout').check(userId, signed);
+  // A token may block it since the challenge.
+  await assertNotBlocked(address, deps);
   return withTransaction(async (session): Promise<Outcome> => {
     await use(session);
     const proven = { walletAddress: address, walletVerifiedAt: clock.now() };

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { dueAtOf, type WalletDeps } from './wallet-deps.ts';
+import { blockedReason, dueAtOf, type WalletDeps } from './wallet-deps.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
 const EVERY_MS = 10_000;
@@ -35,11 +35,13 @@ export function applyWalletChangesJob(deps: WalletDeps): Job {
     name: 'apply-wallet-changes',
     everyMs: EVERY_MS,
     run: async (context) => {
-      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) => {
-        // The operator may have taken the address as its own since then.
-        if (!isPayableAddress(change.address, deps.operatorAddresses)) {
+      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, async (change) => {
+        // The operator may have taken the address as its own since then, or a token may block it.
+        const isPayable = isPayableAddress(change.address, deps.operatorAddresses);
+        const problem = isPayable ? await blockedReason(change.address, deps) : WALLET_UNPAYABLE;
+        if (problem !== null) {
           const audit = { on: () => undefined, done: auditLog.record.bind(null, 'proveWallet') };
-          return declineChange(deps, change.id, WALLET_UNPAYABLE, audit);
+          return declineChange(deps, change.id, problem, audit);
         }
         return withTransaction(async (session) => {
           if (!(await putInForce(deps, change, session))) return;
@@ -72,11 +74,14 @@ function alreadyEnded(): AppError {
 
 /**
  * Puts a change in force that the present wallet has not signed. Throws `not_found`, `already_decided`, and `conflict`
- * for one that comes into force automatically, or before the delay has passed, in which the person can object.
+ * for one that comes into force automatically, before the delay has passed, in which the person can object, or to a wallet that a token blocks.
  */
 export async function approveChange(deps: WalletDeps, changeId: string, audit: Audit): Promise<void> {
+  const asked = await deps.wallets.findChange(changeId);
+  const problem = asked?.status === 'open' ? await blockedReason(asked.address, deps) : null;
   await deps.withTransaction(async (session) => {
     const change = await getOpen(deps, changeId, audit, session);
+    if (problem !== null) throw new AppError('conflict', { message: problem });
     if (change.isAgreed) {
       throw new AppError('conflict', { message: 'Both wallets have signed this: it comes into force without you.' });
     }

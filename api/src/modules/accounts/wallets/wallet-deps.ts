@@ -57,11 +57,22 @@ function refused(message: string): AppError {
 
 export const blockedText = (symbol: string) => `${symbol} blocks transfers to this address, so it cannot be paid.`;
 
+/** Why a token of the payouts cannot be sent to this address. Null if it can be. */
+export async function blockedReason(address: string, { chain }: Pick<WalletDeps, 'chain'>): Promise<string | null> {
+  const symbol = await chain?.findBlockingToken(address);
+  return symbol ? blockedText(symbol) : null;
+}
+
+/** Throws `validation_failed` for an address that a token of the payouts blocks. */
+export async function assertNotBlocked(address: string, deps: Pick<WalletDeps, 'chain'>): Promise<void> {
+  const reason = await blockedReason(address, deps);
+  if (reason !== null) throw refused(reason);
+}
+
 /** Like `payableForm`. Also throws for an address that a token of the payouts blocks. */
 export async function receivableForm(typed: string, deps: WalletDeps): Promise<string> {
   const address = payableForm(typed, deps);
-  const symbol = await deps.chain?.findBlockingToken(address);
-  if (symbol) throw refused(blockedText(symbol));
+  await assertNotBlocked(address, deps);
   return address;
 }
 

@@ -1,9 +1,13 @@
 import {
+  approveWalletChange,
+  cancelWalletChange,
   challengeWallet,
   getMe,
   getPayout,
   getPayoutFile,
   listNotifications,
+  listPayouts,
+  listWalletChanges,
   previewPayout,
   proposeWallet,
   proveWallet,
@@ -133,6 +137,65 @@ it('are never sent to a proposed wallet that the operator has taken as its own s
   expect(declined).toMatchObject([{ message: expect.stringContaining(WALLET_UNPAYABLE) }]);
 });
 
+/** Runs one job of an API. */
+const runJob = async (named: string, on = api): Promise<void> =>
+  on.server.product.jobs.find(({ name }) => name === named)?.run({ isEnding: () => false });
+
+it('never go to a proposed wallet that a token blocks since then', async () => {
+  const { token, before, after } = await joinAndReplace();
+  const [typist, typed] = [await joinAndReplace(), createTestWallet().address];
+  await call(api, cancelWalletChange, { token: typist.token });
+  await call(api, proposeWallet, { token: typist.token, body: { wallet_address: typed } });
+  [after, typed].forEach(chain.block);
+  waitHour();
+  await api.server.jobs.runDue();
+  expect((await meOf(token)).wallet_address).toBe(before);
+  const { data } = await call(api, listNotifications, { token });
+  const message = expect.stringContaining('USDC blocks transfers to this address') as string;
+  expect(data.notifications).toContainEqual(
+    expect.objectContaining({ title: 'The proposed wallet was declined', message }),
+  );
+  const { changes } = await call(api, listWalletChanges, { token: admin });
+  const changeId = changes.find(({ new_address: address }) => address === typed)?.id ?? '';
+  const approved = await attempt(api, approveWalletChange, { token: admin, params: { changeId } });
+  expect(approved).toMatchObject({ status: 409, body: { error: message } });
+});
+
+it('never go to a wallet that a token blocks between challenge and proof, and no proof unblocks one', async () => {
+  const [token = ''] = await signInUsers(api, ['prover']);
+  const [wallet, present] = [createTestWallet(), createTestWallet()];
+  const { message } = await call(api, challengeWallet, { token, body: { wallet_address: wallet.address } });
+  chain.block(wallet.address);
+  const body = { message, signature: wallet.sign(message) };
+  expect(await attempt(api, proveWallet, { token, body })).toMatchObject({ status: 400 });
+  await prove(token, present);
+  await owe(token, 900);
+  chain.block(present.address);
+  waitHour();
+  await runJob('check-wallets');
+  chain.nodes.forEach((node) => (node.isBusy = true));
+  await prove(token, present);
+  chain.heal();
+  expect(await meOf(token)).toMatchObject({ wallet_address: present.address, wallet_is_payable: false });
+});
+
+it('leave out a wallet that a token blocks since the last check when a month is prepared', async () => {
+  const [good, blocked] = [await joinAndReplace(), await joinAndReplace()];
+  chain.block(blocked.before);
+  const env = { ...chain.env, TREASURY_ADDRESS: TREASURY };
+  const later = await startTestApi({ env, databaseUrl: api.config.database.url, preparesMonths: true });
+  try {
+    later.clock.advance(api.clock.now().getTime() + 40 * 24 * HOUR_MS - later.clock.now().getTime());
+    await runJob('prepare-payouts', later);
+  } finally {
+    await later.stop();
+  }
+  const [batch] = (await call(api, listPayouts, { token: admin })).batches;
+  const wallets = (await rowsOf(batch?.id ?? '')).map(({ wallet }) => wallet);
+  expect(wallets).toContain(good.before);
+  expect(wallets).not.toContain(blocked.before);
+});
+
 it('refuse a wallet that a token blocks, when it is entered and later', async () => {
   const [blocked, wallet, other] = [createTestWallet(), createTestWallet(), createTestWallet()];
   chain.block(blocked.address);
@@ -147,12 +210,8 @@ it('refuse a wallet that a token blocks, when it is entered and later', async ()
   await owe(token, 900);
   chain.block(wallet.address);
   waitHour();
-  const runJob = () => {
-    const job = api.server.product.jobs.find(({ name }) => name === 'check-wallets');
-    return job?.run({ isEnding: () => false });
-  };
-  await runJob();
-  await runJob();
+  await runJob('check-wallets');
+  await runJob('check-wallets');
   expect(await meOf(token)).toMatchObject({ wallet_address: wallet.address, wallet_is_payable: false });
   const { notifications } = (await call(api, listNotifications, { token })).data;
   const news = notifications.filter(({ title }) => title === 'Your payout wallet cannot be paid');

@@ -57,8 +57,11 @@ export function createWalletRepository(connection: Connection) {
       await changes.insertOne({ _id: id, ...rest }, { session });
     },
 
-    findChange: async (id: string, session: ClientSession): Promise<StoredChange | null> => {
-      const found = await changes.findOne({ _id: id }).session(session).lean();
+    findChange: async (id: string, session?: ClientSession): Promise<StoredChange | null> => {
+      const found = await changes
+        .findOne({ _id: id })
+        .session(session ?? null)
+        .lean();
       return found && withId(found);
     },
 

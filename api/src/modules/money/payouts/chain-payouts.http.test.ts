@@ -146,7 +146,8 @@ it('is paid once its transaction is final, with the transaction for each person'
     status: 'paying',
     seen: 0,
     transactions: [{ hash, state: 'waiting', people: 0, explorer_url: explorerUrl(hash) }],
-    problems: [{ kind: 'missing' }, { kind: 'missing' }, { kind: 'missing' }],
+    problems: [],
+    problem_count: 0,
   });
   expect(await newsOf(ann)).toEqual([]);
   expect((await rewardsOf(ann)).payables).toMatchObject([{ status: 'batched', explorer_url: '' }]);
@@ -327,6 +328,21 @@ it('names exactly who is missing, differs, was paid twice or is a stranger, unti
   expect(await onChain(batch.id)).toMatchObject({ status: 'paid', seen: size, problems: lasting, problem_count: 2 });
 });
 
+it('tells a wallet that was paid twice from one that received more, in several transactions', async () => {
+  const [ann, bob] = (await makePayees([500, 500])) as [Payee, Payee];
+  const { id } = await prepare();
+  const pays = [to(ann.wallet, 500), to(bob.wallet, 300)];
+  await mark(id, [await chain.payOut(...pays), await chain.payOut(to(ann.wallet, 100), to(bob.wallet, 300))]);
+  await finish();
+  const { problems } = await onChain(id);
+  expect(new Map(problems.map(({ user_id: userId, kind }) => [userId, kind]))).toEqual(
+    new Map([
+      [ann.id, 'doubled'],
+      [bob.id, 'more'],
+    ]),
+  );
+});
+
 it('caps what it lists, and counts the rest', async () => {
   const size = PAYOUT_LISTED_MAX + 5;
   await storePayees(api, { size, projectId: project.id, amountCentsOf: () => 100 });
@@ -342,6 +358,8 @@ it('caps what it lists, and counts the rest', async () => {
 it('pays people who share a wallet once it has the sum of both', async () => {
   const shared = walletOf('a shared one');
   const [ann, bob] = (await makePayees([500, 700], shared)) as [Payee, Payee];
+  // An admin has decided to pay them anyway.
+  await api.server.connection.collection('users').updateMany({}, { $set: { allowedWallet: shared } });
   const { id } = await prepare();
   await mark(id, [await chain.payOut(to(shared, 700))]);
   await finish();
@@ -434,7 +452,8 @@ describe('the rest of a batch', () => {
     const batches = api.server.connection.collection<{ _id: string }>('payout_batches');
     await batches.updateOne({ _id: id }, { $set: { isUnderWay: true, workedAt: api.clock.now() } });
     await read();
-    expect((await add(id, `0x${'e'.repeat(64)}`)).status).toBe(409);
+    const error = 'The rest of this batch is being cancelled already.';
+    expect((await add(id, `0x${'e'.repeat(64)}`)).body).toMatchObject({ code: 'conflict', error });
     await advance(31_000);
     await Promise.all([pair.runJobs(0), pair.runJobs(1)]);
     expect((await view(id)).batch).toMatchObject({ status: 'paid', amount_cents: 500, receivers: 1, seen: 1 });

@@ -20,7 +20,7 @@ export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' |
   /** The token of the files. */
   readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;
-  readonly users: Pick<Users, 'list' | 'find' | 'findSharing' | 'holdAll' | 'payableWalletOf'>;
+  readonly users: Pick<Users, 'list' | 'find' | 'findSharing' | 'setWalletBlocked' | 'holdAll' | 'payableWalletOf'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   /** Gives up what a deleted user is owed, in the transaction that makes it payable again. */
@@ -97,7 +97,8 @@ const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {
 };
 
 /** The error for a call that the batch's status does not allow. */
-export function refusal({ status }: StoredBatch): AppError {
-  const message = REFUSALS[status];
+export function refusal({ status, seen, isUnderWay }: StoredBatch): AppError {
+  const isEmptied = status === 'paying' && seen !== undefined && isUnderWay;
+  const message = isEmptied ? 'The rest of this batch is being cancelled already.' : REFUSALS[status];
   return new AppError('conflict', message === undefined ? {} : { message });
 }

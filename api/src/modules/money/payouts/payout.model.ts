@@ -61,6 +61,8 @@ const payoutRowDocument = z.object({
     .object({
       cents: z.int(),
       transfers: z.int(),
+      /** The largest one. Absent in rows of earlier releases. */
+      largestCents: z.int().exactOptional(),
       /** The sum of the rows of this wallet, which people may share. */
       expectedCents: z.int(),
       /** The one that has completed the amount, or else the last one. */

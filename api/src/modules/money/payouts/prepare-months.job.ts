@@ -2,6 +2,7 @@ import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditLog } from '../../../http/audit-trail.ts';
 import type { Job } from '../../../jobs/index.ts';
+import { checkWalletsJob } from '../../accounts/wallets/index.ts';
 import { monthDue, monthEnd } from './payout-months.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import type { createPreparePayout } from './prepare-payout.ts';
@@ -16,6 +17,7 @@ export function prepareMonthsJob(
   deps: PayoutDeps & { readonly auditLog: Pick<AuditLog, 'record'> },
   prepare: ReturnType<typeof createPreparePayout>,
 ): Job {
+  const { run: checkWallets } = checkWalletsJob(deps);
   const { payouts, auditLog, withTransaction, clock, payoutDay } = deps;
   return {
     name: 'prepare-payouts',
@@ -23,6 +25,9 @@ export function prepareMonthsJob(
     run: async (context) => {
       const month = monthDue(clock.now(), payoutDay);
       if (await payouts.isMonthSettled(month)) return;
+      // The last check may be hours old.
+      await checkWallets(context);
+      if (context.isEnding()) return;
       /** False if another process has settled the month, or an admin has prepared it meanwhile. */
       const claim = async (session: ClientSession): Promise<boolean> => {
         if (await payouts.isMonthSettled(month, session)) return false;

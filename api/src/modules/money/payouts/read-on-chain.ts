@@ -10,7 +10,8 @@ export function explorerUrlOf(batch: Pick<StoredBatch, 'seen' | 'paidIn'> | unde
 function kindOf({ seen, isOver }: StoredRow): PayoutProblem['kind'] {
   if (!seen) return 'missing';
   if (isOver !== true) return 'less';
-  return seen.transfers > 1 ? 'doubled' : 'more';
+  const { transfers, expectedCents, largestCents = expectedCents } = seen;
+  return transfers > 1 && largestCents >= expectedCents ? 'doubled' : 'more';
 }
 
 const STRANGER = { kind: 'stranger', user_id: null, handle: '', expected_cents: 0 } as const;
@@ -22,13 +23,17 @@ export async function readOnChain(
 ): Promise<PayoutOnChain | null> {
   const { id: batchId, seen, receivers } = batch;
   if (seen === undefined) return null;
-  const [transactions, transactionCount, over, overCount, less, missing] = await Promise.all([
+  // People without any money wait for it, and are no problem yet.
+  const [waiting] = await payouts.listTransactions({ batchId, state: 'waiting' }, 1);
+  const withoutMoney = { batchId, isPaid: false, isSeen: null } as const;
+  const [transactions, transactionCount, over, overCount, less, missing, waitingCount] = await Promise.all([
     payouts.listTransactions({ batchId }, PAYOUT_LISTED_MAX),
     payouts.countTransactions(batchId),
     payouts.listRowsWhere({ batchId, isOver: true }, PAYOUT_LISTED_MAX),
     payouts.countRowsWhere({ batchId, isOver: true }),
     payouts.listRowsWhere({ batchId, isPaid: false, isSeen: false }, PAYOUT_LISTED_MAX),
-    payouts.listRowsWhere({ batchId, isPaid: false, isSeen: null }, PAYOUT_LISTED_MAX),
+    waiting ? [] : payouts.listRowsWhere(withoutMoney, PAYOUT_LISTED_MAX),
+    waiting ? payouts.countRowsWhere(withoutMoney) : 0,
   ]);
   const strangers = transactions.flatMap((transaction) => transaction.strangers);
   const rows = [...over, ...less, ...missing].slice(0, PAYOUT_LISTED_MAX);
@@ -54,6 +59,6 @@ export async function readOnChain(
     })),
     transaction_count: transactionCount,
     problems: problems.slice(0, PAYOUT_LISTED_MAX),
-    problem_count: strangers.length + overCount + receivers - seen,
+    problem_count: strangers.length + overCount + receivers - seen - waitingCount,
   };
 }

@@ -22,7 +22,9 @@ function seenAfter(rows: readonly StoredRow[], transfers: readonly TokenTransfer
   const cents = (before?.cents ?? 0) + sumOf(transfers);
   // The transaction that has completed the amount, whatever comes later.
   const transaction = before && before.cents >= expectedCents ? before.transaction : hash;
-  const seen = { cents, transfers: (before?.transfers ?? 0) + transfers.length, expectedCents, transaction };
+  const largestCents = Math.max(before?.largestCents ?? 0, ...transfers.map((transfer) => transfer.cents));
+  const count = (before?.transfers ?? 0) + transfers.length;
+  const seen = { cents, transfers: count, largestCents, expectedCents, transaction };
   return { seen, isSeen: cents >= expectedCents, isOver: cents > expectedCents };
 }
 

@@ -179,7 +179,8 @@ function createWallets(users: ReturnType<typeof userModel>) {
     /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
     setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, walletAddress: from };
-      const change = { $set: to, $unset: { isWalletBlocked: true } };
+      // A proof of the same wallet does not unblock it.
+      const change = { $set: to, ...(to.walletAddress !== from && { $unset: { isWalletBlocked: true as const } }) };
       return (await users.updateOne(filter, change).session(session)).matchedCount === 1;
     },
 
