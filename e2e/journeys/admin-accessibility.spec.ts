@@ -294,8 +294,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/manage-tasks/quest-999999', 'Submission not found');
     await answerAppeals(page);
     await tour.turnTo('/admin/appeals', 'Film a reef');
-    await tour.checkDialog(button('Uphold'), 'Uphold this appeal?', { shows: ['answer-dialog.tsx'] });
-    await tour.checkDialog(button('Dismiss'), 'Dismiss this appeal?');
+    await tour.checkDialog(button('Accept appeal'), 'Accept this appeal?', { shows: ['answer-dialog.tsx'] });
+    await tour.checkDialog(button('Keep the decision'), 'Keep the decision?');
     await removeRoutes(page);
   });
 
@@ -434,7 +434,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await answerTransfers(page);
     await page.reload();
     await tour.checkDialog(button(/^Assign/), 'Assign 12.5 USDC');
-    await tour.checkDialog(button(/^Returned:/), 'Note the return of 12.5 USDC');
+    await tour.checkDialog(button(/^Note return:/), 'Note the return of 12.5 USDC');
     await tour.checkDialog(button(/^Reopen/), 'Reopen 12.5 USDC', { shows: ['transfer-dialogs.tsx'] });
     await tour.turnTo('/admin/seasons', 'Plan a season');
     await answerSeasons(page);

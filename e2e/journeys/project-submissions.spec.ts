@@ -99,7 +99,7 @@ test('work comes in, the owner recommends, the admin follows, and all three see 
   });
 });
 
-test('an owner decides on funded work, and an admin upholds the appeal of a rejected user', async ({
+test('an owner decides on funded work, and an admin accepts the appeal of a rejected user', async ({
   area,
   newVisitor,
   newProject,
@@ -144,14 +144,14 @@ test('an owner decides on funded work, and an admin upholds the appeal of a reje
     await expect(area.page.getByText('Your appeal waits for an answer')).toBeVisible();
   });
 
-  await test.step('The admin upholds it, which all see', async () => {
+  await test.step('The admin accepts it, which all see', async () => {
     await backstage.openAsAdmin(admin.page, '/admin/appeals');
     const card = admin.page.getByRole('article', { name: `Appeal of @${poor}` });
     await expect(card).toContainText('It has no scale');
-    await card.getByRole('button', { name: 'Uphold' }).click();
+    await card.getByRole('button', { name: 'Accept appeal' }).click();
     await admin.dialog.getByLabel('Answer').fill('There is a scale');
-    await admin.dialog.getByRole('button', { name: 'Uphold' }).click();
-    await expect(admin.toast('Appeal upheld')).toBeVisible();
+    await admin.dialog.getByRole('button', { name: 'Accept appeal' }).click();
+    await expect(admin.toast('Appeal accepted')).toBeVisible();
     await expect(area.page.getByText('Your appeal was upheld')).toBeVisible();
     await owner.page.goto('/project/submissions?filter=all');
     await expect(owner.row(`@${poor}`)).toContainText('An admin upheld the appeal. There is a scale');

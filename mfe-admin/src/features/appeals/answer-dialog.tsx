@@ -8,14 +8,22 @@ import { useAnswerAppealMutation } from './appeals.endpoints.ts';
 export type Outcome = 'upheld' | 'dismissed';
 
 const TEXTS = {
-  upheld: { title: 'Uphold this appeal?', label: 'Uphold', done: 'Appeal upheld', variant: 'primary' },
-  dismissed: { title: 'Dismiss this appeal?', label: 'Dismiss', done: 'Appeal dismissed', variant: 'danger' },
+  upheld: { title: 'Accept this appeal?', label: 'Accept appeal', done: 'Appeal accepted', variant: 'primary' },
+  dismissed: { title: 'Keep the decision?', label: 'Keep the decision', done: 'Decision kept', variant: 'danger' },
 } as const;
 
 const CONSEQUENCES = {
-  work: { upheld: 'The work is approved, with its reward.', dismissed: 'The rejection stays.' },
-  suspension: { upheld: 'The account is active again.', dismissed: 'The suspension stays.' },
-} as const satisfies Record<Appeal['kind'], Record<Outcome, string>>;
+  work: {
+    upheld: 'The work is approved, with its reward.',
+    dismissed: 'The rejection stays.',
+    readers: 'The user and the owner read this.',
+  },
+  suspension: {
+    upheld: 'The account is active again.',
+    dismissed: 'The suspension stays.',
+    readers: 'The user reads this.',
+  },
+} as const satisfies Record<Appeal['kind'], Record<Outcome | 'readers', string>>;
 
 const failureText = failureTextFrom({ refused: 'Failed to answer the appeal' });
 
@@ -50,7 +58,7 @@ export function AnswerDialog({ appeal: { id, kind, title: about }, outcome, onCl
       variant={variant}
       onClose={onClose}
     >
-      <TextArea label="Answer" help="The user and the owner read this." rows={3} {...form.field('answer')} />
+      <TextArea label="Answer" help={CONSEQUENCES[kind].readers} rows={3} {...form.field('answer')} />
     </FormDialog>
   );
 }

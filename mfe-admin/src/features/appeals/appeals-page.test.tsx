@@ -44,20 +44,20 @@ it('shows who appeals against what, and dismisses with words', async () => {
   expect(card.getByText(WORDS)).toBeVisible();
   expect(card.getByText('Rejected because: It shows a pool')).toBeVisible();
   expect(card.getByRole('link', { name: 'Film a reef' })).toHaveAttribute('href', '/admin/manage-tasks/work-ada');
-  await user.click(card.getByRole('button', { name: 'Dismiss' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this appeal?' }));
-  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await user.click(card.getByRole('button', { name: 'Keep the decision' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep the decision?' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep the decision' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
   await pasteInto(user, dialog.getByRole('textbox', { name: 'Answer' }), 'It is a pool.');
-  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Appeal dismissed']));
+  await user.click(dialog.getByRole('button', { name: 'Keep the decision' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Decision kept']));
   expect(server.received.find(({ name }) => name === 'POST /admin/appeals/answer')?.body).toEqual({
     id: 'a1',
     outcome: 'dismissed',
     answer: 'It is a pool.',
   });
   expect(await screen.findByText('No appeals here')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Dismissed' }));
+  await user.click(screen.getByRole('button', { name: 'Decision kept' }));
   expect(await screen.findByText('Answer: It is a pool.')).toBeVisible();
 });
 
@@ -68,10 +68,11 @@ it('shows the appeal of a suspended user, and lifts the suspension', async () =>
   const card = within(await screen.findByRole('article', { name: 'Appeal of @ada' }));
   expect(card.getByText('Suspended because: A bot')).toBeVisible();
   expect(card.getByRole('link', { name: 'Suspension' })).toHaveAttribute('href', '/admin/users/u-ada');
-  await user.click(card.getByRole('button', { name: 'Uphold' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Uphold this appeal?' }));
+  await user.click(card.getByRole('button', { name: 'Accept appeal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept this appeal?' }));
   expect(dialog.getByText('The account is active again. This is final.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Uphold' }));
+  expect(dialog.getByText('The user reads this.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Accept appeal' }));
   await waitFor(() =>
     expect(server.received.find(({ name }) => name === 'POST /admin/appeals/answer')?.body).toMatchObject({
       outcome: 'upheld',
@@ -81,7 +82,7 @@ it('shows the appeal of a suspended user, and lifts the suspension', async () =>
 
 it('leaves the appeal of a suspended user to administrators', async () => {
   const { user, toasts } = openAppeals(SUSPENDED, 'reviewer');
-  await user.click(await screen.findByRole('button', { name: 'Uphold' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept appeal' }));
   expect(toasts.map(({ title }) => title)).toEqual(['Your role (Reviewer) may not do this.']);
 });
 
@@ -108,7 +109,7 @@ describe('the decision of an owner', () => {
 
   it('is listed to be checked, and is confirmed', async () => {
     const { user, server } = open();
-    expect(await screen.findByTitle('Owner decided, please check')).toBeVisible();
+    expect(await screen.findByTitle('Please check: owner decided')).toBeVisible();
     const list = server.received.filter(({ name }) => name === 'GET /admin/dashboard/submissions').at(-1);
     expect(list?.query).toMatchObject({ status: 'all', turn: 'check', order: 'oldest' });
     const dialog = await details(user);
@@ -119,7 +120,7 @@ describe('the decision of an owner', () => {
 
   it('is that of no owner where a quest went live immediately, which is confirmed too', async () => {
     const { user, server } = open({ ...item, id: 'quest-7', decidedBy: null });
-    expect(await screen.findByTitle('Went live immediately, please check')).toBeVisible();
+    expect(await screen.findByTitle('Please check: went live immediately')).toBeVisible();
     const dialog = await details(user);
     expect(dialog.queryByRole('button', { name: 'Override' })).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));

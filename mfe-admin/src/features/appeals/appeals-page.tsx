@@ -13,7 +13,7 @@ import { AnswerDialog, type Outcome } from './answer-dialog.tsx';
 import { useListAppealsInfiniteQuery } from './appeals.endpoints.ts';
 
 const READERS = { filter: choiceOf(APPEAL_FILTERS) };
-const STATES = { open: 'Open', upheld: 'Upheld', dismissed: 'Dismissed' };
+const STATES = { open: 'Open', upheld: 'Accepted', dismissed: 'Decision kept' };
 
 type Opened = { outcome: Outcome; appeal: Appeal } | null;
 
@@ -88,7 +88,7 @@ function AppealCard({ appeal, onAnswer }: { appeal: Appeal; onAnswer: (outcome: 
         {state === 'open' ? (
           <Stack direction="row" gap={8} wrap>
             <PermittedButton permission={permission} size="small" onClick={() => onAnswer('upheld')}>
-              Uphold
+              Accept appeal
             </PermittedButton>
             <PermittedButton
               permission={permission}
@@ -96,7 +96,7 @@ function AppealCard({ appeal, onAnswer }: { appeal: Appeal; onAnswer: (outcome: 
               size="small"
               onClick={() => onAnswer('dismissed')}
             >
-              Dismiss
+              Keep the decision
             </PermittedButton>
           </Stack>
         ) : null}

@@ -64,7 +64,7 @@ it('notes a return and reopens a decision, each with a reason', async () => {
     expect(server.received.findLast(({ name }) => name === call)?.body).toEqual({ reason: 'Sent back' });
   };
   const path = `POST /admin/transfers/${encodeURIComponent(transfer().id)}`;
-  await send(/^Returned:/, /^Note the return of/, 'Note return', `${path}/return`);
+  await send(/^Note return:/, /^Note the return of/, 'Note return', `${path}/return`);
   server.use({ 'GET /admin/transfers': list([transfer({ state: 'returned', reason: 'Sent back' })]) });
   await user.click(screen.getByRole('button', { name: 'Returned' }));
   expect(await screen.findByText('Sent back')).toBeVisible();

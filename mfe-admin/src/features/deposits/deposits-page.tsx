@@ -44,7 +44,7 @@ const EMPTY: Record<TransferState, string> = {
 
 const CSV_COLUMNS: readonly CsvColumn<Transfer>[] = [
   { header: 'Id', cell: ({ id }) => id },
-  { header: 'Read', cell: ({ at }) => at },
+  { header: 'Seen', cell: ({ at }) => at },
   { header: 'Status', cell: ({ state }) => state },
   { header: 'Token', cell: ({ token }) => token },
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true },
@@ -119,7 +119,7 @@ export function DepositsPage() {
 const ACTIONS: Record<TransferState, readonly { readonly about: Asking['about']; readonly label: string }[]> = {
   waiting: [
     { about: 'assign', label: 'Assign' },
-    { about: 'return', label: 'Returned' },
+    { about: 'return', label: 'Note return' },
   ],
   credited: [{ about: 'reopen', label: 'Reopen' }],
   recorded: [],
@@ -128,7 +128,7 @@ const ACTIONS: Record<TransferState, readonly { readonly about: Asking['about'];
 
 function columnsAt(ask: (asking: Asking) => void): readonly TableColumn<Transfer>[] {
   return [
-    { key: 'at', header: 'Read', isSortable: true, cell: ({ at }) => <Ago at={at} /> },
+    { key: 'at', header: 'Seen', isSortable: true, cell: ({ at }) => <Ago at={at} /> },
     { key: 'amount', header: 'Amount', cell: amountOf },
     { key: 'credit', header: 'Dollars', cell: ({ amount_cents: cents }) => formatUsd(cents) },
     { key: 'from', header: 'From', cell: ({ from }) => <WalletValue address={from} /> },

@@ -18,7 +18,7 @@ import { columnSort } from '../../shared/tables/column-sort.ts';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { CorrectionBadge, preparerOf } from './batch-kind.tsx';
-import { PayoutStatusBadge, isProcessing, seenText } from './payout-status-badge.tsx';
+import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
 import { usePollingWhile } from './use-polling-while.ts';
 
@@ -148,9 +148,7 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
     key: 'reference',
     header: 'Reference',
     cell: (batch) => (
-      <span className={cells.name}>
-        {batch.seen === null ? batch.reference || '–' : `${seenText(batch)} on the chain`}
-      </span>
+      <span className={cells.name}>{batch.seen === null ? batch.reference || '–' : 'On the chain'}</span>
     ),
   },
 ];

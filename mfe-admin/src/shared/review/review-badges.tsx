@@ -74,22 +74,25 @@ export function OverdueBadge({ wordClassName }: WordStyle) {
 }
 
 const TURNS = {
-  owner: { tone: 'south', icon: <UserCheck />, word: 'With its owner' },
-  check: { tone: 'warning', icon: <UserCheck />, word: 'Owner decided, please check' },
+  owner: { tone: 'south', icon: <UserCheck />, shown: '', word: 'With its owner' },
+  check: { tone: 'warning', icon: <UserCheck />, shown: 'Please check', word: ': owner decided' },
 } as const;
 
-const WENT_LIVE = 'Went live immediately, please check';
+const WENT_LIVE = ': went live immediately';
 
 /** The item waits for its owner, or for a check. */
 export function TurnBadge({ item, wordClassName }: WordStyle & { item: Pick<ReviewItem, 'turn' | 'decidedBy'> }) {
   const { turn, decidedBy } = item;
   if (turn === null || turn === 'admin') return null;
-  const { word: usual, ...badge } = TURNS[turn];
+  const { shown, word: usual, ...badge } = TURNS[turn];
   const word = turn === 'check' && decidedBy === null ? WENT_LIVE : usual;
   return (
-    <span title={word}>
+    <span title={shown + word}>
       <Badge {...badge}>
-        <span className={wordClassName}>{word}</span>
+        <span>
+          {shown}
+          <span className={wordClassName}>{word}</span>
+        </span>
       </Badge>
     </span>
   );

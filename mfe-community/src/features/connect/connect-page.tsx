@@ -34,6 +34,7 @@ export function ConnectPage() {
   const { state } = useLocation();
   const problem = readLoadProblem(state);
   const isConnected = token !== null && !error;
+  const isSuspended = appealToken !== null;
 
   return (
     <PageMain title="Connect with X">
@@ -69,13 +70,13 @@ export function ConnectPage() {
           ) : null}
           <Button
             fullWidth
-            variant={isConnected ? 'secondary' : 'primary'}
+            variant={isConnected || isSuspended ? 'secondary' : 'primary'}
             icon={<XMark />}
             onClick={connect}
             isBusy={isConnecting}
             busyLabel="Connecting to X..."
           >
-            Complete signup with X
+            {isSuspended ? 'Sign in with X' : 'Complete signup with X'}
           </Button>
           <p className={styles.notice}>
             <Agreement action="connecting" />

@@ -36,7 +36,9 @@ test('says the reason, sends one appeal with the token of the return, and stores
   await pasteInto(user, form.getByRole('textbox'), WORDS);
   await user.click(form.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Your appeal was received')).toBeVisible();
+  expect(screen.getByText(/sign in with X again to read the answer/)).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Complete signup with X' })).not.toBeInTheDocument();
   expect(server.received.find(({ name }) => name === 'POST /user/suspension/appeal')?.body).toEqual({ words: WORDS });
   expect(new Set(server.received.map(({ headers }) => headers.get('authorization')))).toEqual(
     new Set(['Bearer grant-1']),
@@ -50,6 +52,7 @@ test('shows the answer', async () => {
   expect(screen.getByText('Your appeal was dismissed')).toBeVisible();
   expect(screen.getByText('Answer: We looked again.')).toBeVisible();
   expect(screen.getByText('This answer is final.')).toBeVisible();
+  expect(screen.queryByText(/to read the answer/)).not.toBeInTheDocument();
 });
 
 test('asks for another sign-in once the token has ended, and another session stays', async () => {
@@ -58,7 +61,7 @@ test('asks for another sign-in once the token has ended, and another session sta
   open({}, { 'GET /user/suspension': () => failed(401, 'token_expired', 'Your session has expired.') });
   expect(await screen.findByText('Your session has expired.')).toBeVisible();
   expect(localStorage.getItem('magnetx_token')).toBe(before);
-  expect(screen.getByRole('button', { name: 'Complete signup with X' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in with X' })).toBeVisible();
 });
 
 test('ignores the token of a sign-in that was not started here', async () => {

@@ -6,6 +6,7 @@ import { AppealBanner } from '../../shared/components/appeal-state.tsx';
 import { useAppealSuspensionMutation, useGetSuspensionQuery } from './suspension.endpoints.ts';
 
 const SUSPENDED = 'This account is suspended';
+const WHERE_ANSWERED = 'We decide and answer here: sign in with X again to read the answer.';
 const NOT_LOADED = 'Please sign in again to see why.';
 
 const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
@@ -28,7 +29,11 @@ export function Suspension({ token }: { token: string }) {
       <Banner tone="warning" title={SUSPENDED}>
         {reason ? `Reason: ${reason}` : 'No reason was given.'}
       </Banner>
-      {appeal ? <AppealBanner appeal={appeal} openTitle="Your appeal was received" /> : <AppealForm token={token} />}
+      {appeal ? (
+        <AppealBanner appeal={appeal} openTitle="Your appeal was received" openText={WHERE_ANSWERED} />
+      ) : (
+        <AppealForm token={token} />
+      )}
     </Stack>
   );
 }

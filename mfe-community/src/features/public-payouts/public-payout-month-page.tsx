@@ -54,7 +54,7 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
         </ul>
       ) : null}
       {batches.length > 0 ? (
-        <ul className={styles.rows} aria-label="Batches">
+        <ul className={`${styles.rows} ${styles.stacked}`} aria-label="Batches">
           {batches.map((batch, index) => (
             <li key={index}>
               <span className={styles.rowTitle}>{batch.title}</span>

@@ -122,7 +122,7 @@ describe('when the user is suspended', () => {
     liveServer.latest.accept();
     server.use({ 'GET /user/points/total': suspended, 'GET /auth/me': suspended });
     liveServer.latest.say('error', { code: 'not_authenticated', message: 'Not authenticated' });
-    expect(await shown()).toHaveTextContent('This account was suspended');
+    expect(await shown()).toHaveTextContent('Sign in with X to read why');
     expect(router.state.location.pathname).toBe('/user/connect');
     expect(keptKeys()).toEqual([]);
   });

@@ -12,14 +12,18 @@ interface AppealBannerProps {
   appeal: { readonly state: AppealState; readonly answer: string };
   /** In place of the usual title of an open appeal. */
   openTitle?: string;
+  /** Below the title of an open appeal. */
+  openText?: string;
 }
 
 /** How an appeal of the user stands. */
-export function AppealBanner({ appeal: { state, answer }, openTitle = STATES.open.title }: AppealBannerProps) {
+export function AppealBanner({ appeal, openTitle = STATES.open.title, openText }: AppealBannerProps) {
+  const { state, answer } = appeal;
   const { tone, title } = STATES[state];
   return (
     <Banner tone={tone} title={state === 'open' ? openTitle : title}>
       {answer ? <p>Answer: {answer}</p> : null}
+      {state === 'open' && openText ? <p>{openText}</p> : null}
       {state === 'dismissed' ? <p>This answer is final.</p> : null}
     </Banner>
   );

@@ -1,7 +1,9 @@
 import type { CallError } from '@magnetx/federation/api';
 
+const SUSPENDED = 'This account was suspended, so you are signed out. Sign in with X to read why and to appeal.';
+
 /** The message for a user whose session was ended by a failed call; null when signing in again is enough. */
 export function endingProblem(ending: CallError | null): string | null {
-  const isOver = ending?.status === 401 && ending.code !== 'account_suspended';
-  return ending && !isOver ? ending.error : null;
+  if (ending?.code === 'account_suspended') return SUSPENDED;
+  return ending && ending.status !== 401 ? ending.error : null;
 }

@@ -87,6 +87,7 @@ it('proves a wallet by a signature, and says why that was refused', async () => 
   });
   await user.click(screen.getByRole('button', { name: 'Sign in Foxy' }));
   expect(await screen.findByRole('button', { name: 'Remove 0x5aAe…eAed' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Prove another wallet with Foxy' })).toBeVisible();
   expect(toasts).toMatchObject([{ title: 'Wallet proved' }]);
   const sent = server.received.findLast(({ name }) => name === 'POST /project/deposit-wallets');
   expect(sent?.body).toEqual({ message: 'Sign me', signature: '0xsigned' });

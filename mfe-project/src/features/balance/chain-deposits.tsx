@@ -46,8 +46,8 @@ export function ChainDeposits() {
       >
         {chain ? (
           <Stack gap={24}>
-            <Treasury chain={chain} />
             <Wallets chain={chain} />
+            <Treasury chain={chain} />
             <Transfers transfers={chain.transfers} />
           </Stack>
         ) : null}
@@ -78,7 +78,10 @@ function Wallets({ chain }: { chain: Deposits }) {
     <section aria-labelledby="deposit-wallets">
       <Stack gap={12}>
         <h3 id="deposit-wallets">Your wallets</h3>
-        <p>Transfers from your own wallets are credited without an admin. Prove a wallet before you send from it.</p>
+        <p>
+          Transfers from your own wallets are credited without an admin. Prove a wallet before you send from it. A
+          transfer from another wallet waits for an admin.
+        </p>
         <ul className={styles.list}>
           {chain.wallets.map((wallet) => (
             <li key={wallet.address} className={styles.row}>
@@ -97,7 +100,7 @@ function Wallets({ chain }: { chain: Deposits }) {
           ))}
         </ul>
         <Permitted to="money.spend">
-          {chain.wallets.length < DEPOSIT_WALLETS_MAX ? <ProveWallet network={chain.network} /> : null}
+          {chain.wallets.length < DEPOSIT_WALLETS_MAX ? <ProveWallet chain={chain} /> : null}
         </Permitted>
       </Stack>
       {removed ? (
@@ -116,7 +119,7 @@ function Wallets({ chain }: { chain: Deposits }) {
   );
 }
 
-function ProveWallet({ network }: Pick<Deposits, 'network'>) {
+function ProveWallet({ chain: { network, wallets: proved } }: { chain: Deposits }) {
   const { notify } = useHost();
   const wallets = useBrowserWallets();
   const [challenge] = useChallengeDepositWalletMutation();
@@ -171,7 +174,7 @@ function ProveWallet({ network }: Pick<Deposits, 'network'>) {
               busyLabel="Waiting for your wallet..."
               onClick={() => void connect(one)}
             >
-              Prove {one.info.name}
+              {proved.length > 0 ? 'Prove another wallet with' : 'Prove'} {one.info.name}
             </Button>
           ))}
         </Stack>

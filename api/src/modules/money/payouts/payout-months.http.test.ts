@@ -284,7 +284,7 @@ describe('the public pages', () => {
     });
     const few = await read(monthNow());
     expect(few.facts).toContainEqual({ label: 'Paid', text: expect.stringMatching(/^\$\d/) });
-    expect(few.batches).toMatchObject([{ reference: expect.stringMatching(/^No reference/), url: '' }]);
+    expect(few.batches).toMatchObject([{ reference: expect.stringMatching(/^No link/), url: '' }]);
     const { payouts: all } = await call(api, getPublicPayouts, {});
     expect(all.months[1]).toMatchObject({ month, people });
     const text = JSON.stringify([shown, few, all]);

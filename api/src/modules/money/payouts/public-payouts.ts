@@ -64,7 +64,7 @@ function tokenText({ paidIn }: StoredBatch): string {
   return paidIn.type === 'native' ? `Coin of ${network}` : `Token ${shortenAddress(paidIn.address)} on ${network}`;
 }
 
-const FEW_PEOPLE = 'No reference, because it would show the wallets of few people';
+const FEW_PEOPLE = 'No link: so few people were paid that it would show their wallets';
 
 function presentBatch(
   batch: StoredBatch,
