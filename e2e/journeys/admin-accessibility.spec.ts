@@ -120,6 +120,7 @@ async function answerPayouts(page: Page): Promise<void> {
       left_out: sum,
       people: [{ user_id: 'u2', handle: 'mia', amount_cents: 2_000, reason: 'shared_wallet' }],
       held: [],
+      held_people: 0,
     },
     '/reconciliation': {
       approved_cents: 300_000,

@@ -9,7 +9,7 @@ const REFUSAL = 'Your role (Reviewer) may not do this.';
 /** Answers the preview for this page alone: a payout takes the rewards that other journeys expect. */
 async function answerPreview(page: Page): Promise<void> {
   const sum = { people: 1, amount_cents: 2_000, covered_cents: 2_000 };
-  const json = { success: true, included: sum, left_out: { ...sum, people: 0 }, people: [], held: [] };
+  const json = { success: true, included: sum, left_out: { ...sum, people: 0 }, people: [], held: [], held_people: 0 };
   await page.route('**/api/admin/payouts/preview**', (route) => route.fulfill({ json }));
 }
 

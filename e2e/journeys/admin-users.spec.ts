@@ -52,6 +52,7 @@ test('an admin adds a user, edits the account, and deletes it', async ({
   await test.step('Inactive, it cannot sign in', async () => {
     await edit();
     await area.dialog.getByLabel('Status').selectOption('Inactive');
+    await area.dialog.getByLabel('Reason of the suspension').fill('Bought followers');
     await area.dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(row).toContainText('Inactive');
     await expect(user.page.getByText('This account was suspended, so you are signed out.')).toBeVisible();

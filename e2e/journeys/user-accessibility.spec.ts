@@ -47,6 +47,7 @@ async function answerRewards(page: Page): Promise<void> {
     prepared_on: '2026-12-01',
     amount_cents: 37_035,
     rewards: 9,
+    held_cents: 0,
     obstacle: null,
   };
   const sums = { approved_cents: 86_415, payable_cents: 37_035, paid_cents: 24_690 };

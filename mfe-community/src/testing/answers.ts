@@ -106,7 +106,14 @@ export const walletDetails =
     });
 
 export const rewards = (more: object = {}): FakeHandler => {
-  const next = { month: '2026-11', prepared_on: '2026-12-01', amount_cents: 0, rewards: 0, obstacle: null };
+  const next = {
+    month: '2026-11',
+    prepared_on: '2026-12-01',
+    amount_cents: 0,
+    rewards: 0,
+    held_cents: 0,
+    obstacle: null,
+  };
   const nothing = { approved_cents: 0, payable_cents: 0, paid_cents: 0, next_payout: next, payables: [] };
   return () => ok({ ...nothing, ...more });
 };

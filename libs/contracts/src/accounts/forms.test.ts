@@ -173,6 +173,12 @@ describe('editing an account', () => {
     expect(schema.parse(suspended)).toEqual({});
   });
 
+  it('requires the reason of a suspension', () => {
+    const schema = editUserFormSchema({ status: 'Active', role: 'User', adminRole: null }, 6);
+    expect(messages(schema, { ...form, status: 'Inactive', reason: ' ' })).toEqual(['Reason is required']);
+    expect(messages(schema, { ...form, status: 'Inactive', reason: 'Spam' })).toEqual([]);
+  });
+
   it('requires both passwords when a user becomes an administrator', () => {
     const schema = editUserFormSchema({ status: 'Active', role: 'User', adminRole: null }, 6);
     expect(messages(schema, { ...form, role: 'Admin' })).toEqual([

@@ -33,7 +33,7 @@ const userRecordSchema = adminUserSchema.extend({
   walletChange: z.object({ ...openWalletChangeShape, address: z.string() }).nullable(),
   /** Other users with the same wallet. */
   sharedWith: z.array(z.object({ id: z.string(), handle: z.string() })),
-  /** An admin decided to pay the wallet although others have it. */
+  /** Payouts pay the wallet although others have it: an admin decided so, or the user alone has proved it. */
   isWalletAllowed: z.boolean(),
   /** The newest work with flags. */
   flaggedWork: z.array(z.object({ item: z.string(), title: z.string(), flags: z.array(submissionFlagSchema) })),

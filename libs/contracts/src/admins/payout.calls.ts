@@ -72,6 +72,8 @@ export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/pre
   response: success({
     included: sumSchema,
     left_out: sumSchema,
+    /** Those of `left_out` who are not among `people`, because all of theirs is held. */
+    held_people: z.int().min(0),
     /** The 100 largest amounts, largest first. */
     people: z
       .array(

@@ -154,6 +154,11 @@ export function editUserFormSchema(
       password: z.string(),
       creationPassword: z.string(),
     })
+    .refine(
+      ({ status, reason }) =>
+        current.role === 'Admin' || status === current.status || status === 'Active' || reason.trim(),
+      { message: 'Reason is required', path: ['reason'] },
+    )
     .transform(({ status, reason, role, adminRole, password, creationPassword }): z.input<typeof editUserSchema> => {
       const edited: z.input<typeof editUserSchema> = {};
       if (status !== current.status) edited.status = status;

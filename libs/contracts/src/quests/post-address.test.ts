@@ -126,3 +126,16 @@ it.each([
 ])('%s is at %s, by %j', (address, platform, author) => {
   expect(readPostAddress(address)).toMatchObject({ platform, author });
 });
+
+it.each([
+  ['https://x.com/i/status/1', true],
+  ['https://x.com/ada/status/1', false],
+  ['https://x.com/ada', false],
+  ['https://t.co/Ab', true],
+  ['https://www.bit.ly/Ab', true],
+  ['https://vm.tiktok.com/Ab', true],
+  ['https://t.me/ada/1', false],
+  ['https://example.com/i/status/1', false],
+])('%s hides its author: %j', (address, isAuthorHidden) => {
+  expect(readPostAddress(address)).toMatchObject({ isAuthorHidden });
+});

@@ -11,6 +11,8 @@ export interface PostAddress {
   readonly platform: Platform;
   /** The handle in the address of a post at X, in lower case; empty if it names none. */
   readonly author: string;
+  /** A short link, or the address of a post at X without its author. The site would know. */
+  readonly isAuthorHidden: boolean;
 }
 
 interface Site {
@@ -78,6 +80,9 @@ const SITES: readonly Site[] = [
   },
 ];
 
+/** They lead to any site. */
+const SHORTENERS = ['bit.ly', 'buff.ly', 'cutt.ly', 'is.gd', 'lnkd.in', 'ow.ly', 'rb.gy', 'shorturl.at', 'tinyurl.com'];
+
 /** Parameters that say how a visitor came, on any site. */
 const TRACKING = /^(?:utm_.*|[a-z]*clid|gbraid|wbraid|igsh|igshid|si|mc_[ce]id|ref_src|ref_url)$/i;
 
@@ -127,5 +132,6 @@ export function readPostAddress(address: string): PostAddress {
     canonical: post ? `${site?.hosts[0]}/${post.path}` : otherAddressOf(site, host, path, url.searchParams),
     platform: site?.platform ?? 'other',
     author: post?.author ?? '',
+    isAuthorHidden: post?.author === '' || (site !== undefined && !isWhole) || SHORTENERS.includes(host),
   };
 }

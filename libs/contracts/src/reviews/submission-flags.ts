@@ -3,7 +3,13 @@ import { readPostAddress } from '../quests/post-address.ts';
 import type { submissionPlatformSchema } from '../quests/task.calls.ts';
 
 /** Why submitted work needs a closer look, the gravest first. None of them proves anything. */
-export const submissionFlagSchema = z.enum(['repeated_link', 'shared_wallet', 'other_author', 'other_platform']);
+export const submissionFlagSchema = z.enum([
+  'repeated_link',
+  'shared_wallet',
+  'other_author',
+  'unknown_author',
+  'other_platform',
+]);
 export type SubmissionFlag = z.infer<typeof submissionFlagSchema>;
 
 /** For those who decide. */
@@ -11,6 +17,7 @@ export const SUBMISSION_FLAG_TEXTS: Readonly<Record<SubmissionFlag, string>> = {
   repeated_link: 'Another user submitted the same link before',
   shared_wallet: 'Another user has the same payout wallet',
   other_author: 'The link names another account at X',
+  unknown_author: 'The link hides whose post it is',
   other_platform: 'The link is not from the chosen platform',
 };
 
@@ -28,6 +35,7 @@ export function submissionFlagsOf(work: FlaggedWork, handle: string | null, shar
     repeated_link: work.isLinkRepeated,
     shared_wallet: sharesWallet,
     other_author: !!post?.author && handle !== null && post.author !== handle.toLowerCase(),
+    unknown_author: post?.isAuthorHidden ?? false,
     other_platform: post !== null && post.platform !== work.platform,
   };
   return submissionFlagSchema.options.filter((flag) => holds[flag]);

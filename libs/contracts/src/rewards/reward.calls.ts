@@ -41,6 +41,8 @@ const nextPayoutSchema = z.object({
   /** The sum of rewards that were approved by the end of its month, and are in no batch. */
   amount_cents: usdCentsSchema,
   rewards: z.int().min(0),
+  /** In addition: approved by their owners, and held until an admin has checked the work. */
+  held_cents: usdCentsSchema,
   /** Why the person would be left out. */
   obstacle: z.enum(LEFT_OUT_REASONS).exclude(['deleted']).nullable(),
 });

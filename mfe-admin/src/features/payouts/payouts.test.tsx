@@ -52,7 +52,8 @@ const preview =
     body: {
       success: true,
       included,
-      left_out: { people: people.length, amount_cents: 2_500, covered_cents: 0 },
+      left_out: { people: people.length + held.length, amount_cents: 2_500, covered_cents: 0 },
+      held_people: held.length,
       people,
       held,
     },
@@ -159,6 +160,8 @@ it('lists what is held with its reason, and pays it after a decision', async () 
   await user.click(row.getByRole('button', { name: 'Pay anyway' }));
   const first = await dialog();
   expect(first.getByText(/^\$500\.00 for “Film a reef”\./)).toBeVisible();
+  expect(first.getByText('This reward is no longer held then. This cannot be undone.')).toBeVisible();
+  expect(screen.queryByText(/largest amounts/)).not.toBeInTheDocument();
   await user.click(first.getByRole('button', { name: 'Pay anyway' }));
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Will be paid']));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

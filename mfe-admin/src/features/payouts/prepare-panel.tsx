@@ -179,7 +179,8 @@ function Held({ rewards }: { rewards: readonly HeldReward[] }) {
 }
 
 /** Deleted accounts have no handle, so rows are identified by their place. */
-function LeftOut({ preview: { people, left_out: leftOut } }: { preview: PayoutPreview }) {
+function LeftOut({ preview: { people, left_out: leftOut, held_people: held } }: { preview: PayoutPreview }) {
+  const all = leftOut.people - held;
   return (
     <>
       <DataTable
@@ -190,9 +191,9 @@ function LeftOut({ preview: { people, left_out: leftOut } }: { preview: PayoutPr
         rowKey={({ place }) => place}
         empty={null}
       />
-      {leftOut.people > people.length ? (
+      {all > people.length ? (
         <Note>
-          The {formatFigure(people.length)} largest amounts of {peopleText(leftOut.people)}.
+          The {formatFigure(people.length)} largest amounts of {peopleText(all)}.
         </Note>
       ) : null}
     </>

@@ -22,7 +22,7 @@ import { useEditUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to save changes' });
 
-const STATUS_OPTIONS = { Active: 'Active', Inactive: 'Inactive' };
+const STATUS_OPTIONS = { Active: 'Active', Inactive: 'Suspended' };
 
 const ROLE_OPTIONS = { User: 'User', Admin: 'Admin' };
 

@@ -181,7 +181,9 @@ it('sends the reason of a suspension', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
   const edit = await dialog();
   expect(edit.queryByLabelText('Reason of the suspension')).not.toBeInTheDocument();
-  await user.selectOptions(edit.getByLabelText('Status'), 'Inactive');
+  await user.selectOptions(edit.getByLabelText('Status'), 'Suspended');
+  await user.click(edit.getByRole('button', { name: 'Save changes' }));
+  expect(await edit.findByText('Reason is required')).toBeVisible();
   await pasteInto(user, edit.getByLabelText('Reason of the suspension'), 'Bought followers');
   await user.click(edit.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>

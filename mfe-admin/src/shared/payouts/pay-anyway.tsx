@@ -37,7 +37,7 @@ export function PayAnyway({ userId, handle, reward }: PayAnywayProps) {
       {isAsking ? (
         <ConfirmDialog
           title={`Pay @${handle} anyway?`}
-          description="The next payout takes it. This cannot be undone."
+          description={`${reward ? 'This reward' : 'The wallet'} is no longer held then. This cannot be undone.`}
           confirmLabel="Pay anyway"
           busyLabel="Saving..."
           variant="primary"

@@ -102,6 +102,7 @@ const FLAG_WORDS: Readonly<Record<SubmissionFlag, string>> = {
   repeated_link: 'Same link',
   shared_wallet: 'Shared wallet',
   other_author: 'Other author',
+  unknown_author: 'Unknown author',
   other_platform: 'Other platform',
 };
 

@@ -135,6 +135,19 @@ describe('an appeal against a suspension', () => {
     expect(codeOf(await send(next))).toBe(200);
   });
 
+  it('is closed by another reason, which may be appealed against anew', async () => {
+    const { id, handle, token } = await suspended('rethought', 'Spam');
+    await send(token);
+    await edit(id, { status: 'Inactive', reason: 'Spam' });
+    expect(await openAppeal(handle)).toBeDefined();
+    api.clock.advance(1);
+    await edit(id, { status: 'Inactive', reason: 'Bought followers' });
+    expect(await openAppeal(handle)).toBeUndefined();
+    const again = await grantOf(handle);
+    expect(await read(again)).toEqual({ reason: 'Bought followers', appeal: null });
+    expect((await send(again)).status).toBe(200);
+  });
+
   it('is closed by a reinstatement, and removed with the account', async () => {
     const [back, gone] = [await suspended('kim'), await suspended('lea', 'A bot')];
     for (const { token } of [back, gone]) await send(token);

@@ -25,6 +25,13 @@ async function setStatus(
   return users.suspend(userId, { at: clock.now(), reason }, session);
 }
 
+/** Another reason replaces a suspension: the person may appeal again. */
+function isAsBefore({ status, suspension }: User, changes: Changes): boolean {
+  if (changes.status === undefined) return true;
+  const { reason = suspension?.reason } = changes;
+  return changes.status === status && (status === 'Active' || reason === suspension?.reason);
+}
+
 /** The role changes first. If it is refused, the status stays unchanged. */
 async function editUserAccount(
   deps: UserAdminDeps,
@@ -39,7 +46,7 @@ async function editUserAccount(
     assertHolds(callerRole, 'admins');
     await deps.createAdmin({ username: user.handle, password, creationPassword, role: adminRole });
   }
-  if (status === undefined || status === user.status) return presentUser(user);
+  if (isAsBefore(user, changes)) return presentUser(user);
   const changed = await deps.withTransaction(async (session) => {
     const found = await setStatus(deps, user.id, changes, session);
     if (!found) throw new AppError('not_found');

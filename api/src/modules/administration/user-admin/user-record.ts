@@ -25,9 +25,10 @@ export async function getUser({ users }: Pick<UserAdminDeps, 'users'>, userId: s
 
 /** The reasons for a closer look at a user: the wallet, and the newest work. */
 async function readFlags({ users, payables, participations, quests }: UserAdminDeps, user: User) {
-  const { id, handle, walletAddress, allowedWallet } = user;
-  const [sharing, held, newest] = await Promise.all([
+  const { id, handle, walletAddress } = user;
+  const [sharing, left, held, newest] = await Promise.all([
     walletAddress === null ? [] : users.listByWallet(walletAddress, FLAGGED_MAX),
+    users.findSharing([user]),
     payables.listHeld({ userId: id }, FLAGGED_MAX),
     participations.listNewestQuests(id, Number.MAX_SAFE_INTEGER, LOOKED_AT_MAX),
   ]);
@@ -40,7 +41,7 @@ async function readFlags({ users, payables, participations, quests }: UserAdminD
   const titles = new Map((await quests.list(flagged.map(({ questId }) => questId))).map((one) => [one.id, one.title]));
   return {
     sharedWith: sharing.filter((one) => one.id !== id).map((one) => ({ id: one.id, handle: one.handle })),
-    isWalletAllowed: walletAddress !== null && walletAddress === allowedWallet,
+    isWalletAllowed: walletAddress !== null && !left.has(id),
     flaggedWork: flagged.map(({ item, questId, flags }) => ({ item, title: titles.get(questId) ?? '', flags })),
     heldRewards: held.map((payable) => presentHeld(payable, user)),
   };

@@ -4,13 +4,7 @@ import { withId } from '../../../db/document-schema.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { changesOf, type PayableChange } from './counted.ts';
 import type { PayableSums } from './payable-sums.ts';
-import {
-  NEWEST_PAYABLE_FIRST,
-  NOT_HELD,
-  type PayableDocument,
-  type payableModels,
-  type StoredPayable,
-} from './payable.model.ts';
+import { NEWEST_PAYABLE_FIRST, type PayableDocument, type payableModels, type StoredPayable } from './payable.model.ts';
 
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
 
@@ -35,13 +29,15 @@ function createListQueries({ payables }: ReturnType<typeof payableModels>) {
       return found.map(withId);
     },
 
-    /** The sum and the number of what a payout owes a user from before `until`. */
-    sumOwed: async (userId: string, until: Date): Promise<{ amountCents: number; count: number }> => {
-      const [sum = { amountCents: 0, count: 0 }] = await payables.aggregate<{ amountCents: number; count: number }>([
-        { $match: { status: 'payable', userId, approvedAt: { $lt: until }, ...NOT_HELD } },
-        { $group: { _id: null, amountCents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+    /** The sums and numbers of what a payout owes a user from before `until`, and of what is held. */
+    sumOwed: async (userId: string, until: Date) => {
+      const found = await payables.aggregate<{ _id: boolean; amountCents: number; count: number }>([
+        { $match: { status: 'payable', userId, approvedAt: { $lt: until } } },
+        { $group: { _id: { $gt: ['$heldFor', null] }, amountCents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
       ]);
-      return sum;
+      const nothing = { amountCents: 0, count: 0 };
+      const sumOf = (isHeld: boolean) => found.find(({ _id }) => _id === isHeld) ?? nothing;
+      return { owed: sumOf(false), held: sumOf(true) };
     },
 
     /** One page of a user's payables. */
@@ -140,7 +136,7 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       return withId(removed);
     },
 
-    /** Marks payables that no payout has taken as neither covered nor owed, and returns those that were. */
+    /** Marks payables that no payout has taken as neither covered, owed nor held, and returns those that were. */
     giveUp: async (
       of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
       session: ClientSession,
@@ -151,7 +147,8 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
         .lean();
       const given = found.filter(({ isCovered, debtNumber }) => isCovered || debtNumber !== null);
       const set = { isCovered: false, coveredAt: null, debtNumber: null };
-      await payables.updateMany({ _id: { $in: given.map(({ _id }) => _id) } }, { $set: set }).session(session);
+      const ids = given.map(({ _id }) => _id);
+      await payables.updateMany({ _id: { $in: ids } }, { $set: set, $unset: { heldFor: 1 } }).session(session);
       return given.map(withId);
     },
 

@@ -1,7 +1,9 @@
 import {
   approveReviewItem,
+  challengeWallet,
   confirmDecision,
   decideSubmissions,
+  editUser,
   getMe,
   getPayout,
   getRewards,
@@ -11,7 +13,9 @@ import {
   listSubmissions,
   payDespiteFlags,
   previewPayout,
+  proveWallet,
   reconcilePayouts,
+  removeUser,
   reserveRewards,
   setWallet,
   submitTask,
@@ -22,6 +26,7 @@ import { attempt, call } from '../../../testing/client.ts';
 import { attemptPayment, attemptPayout, prepareTestPayout } from '../../../testing/payouts.ts';
 import { createTestProject, depositDollars, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { createTestWallet } from '../../../testing/test-wallet.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
 
 let api: TestApi;
@@ -90,7 +95,8 @@ it('flagged work that an owner approved is held until an admin decides', async (
   const [first, later] = [await person('first'), await person('later')];
   const { project, ids } = await workOf([first, later], () => 'https://x.com/first/status/77');
   await byOwner(project, ids);
-  const { included, left_out: leftOut, people, held } = await preview();
+  const { included, left_out: leftOut, people, held, held_people: heldPeople } = await preview();
+  expect(heldPeople).toBe(1);
   expect([included, leftOut]).toEqual([
     { people: 1, amount_cents: 50_000, covered_cents: 50_000 },
     { people: 1, amount_cents: 50_000, covered_cents: 50_000 },
@@ -102,7 +108,10 @@ it('flagged work that an owner approved is held until an admin decides', async (
   expect(held).toEqual([{ ...shown, id: reward?.id }]);
   expect(await recordOf(later)).toMatchObject({ heldRewards: held, flaggedWork: [{ title: `Reef ${made}`, flags }] });
   expect(await recordOf(first)).toMatchObject({ heldRewards: [], flaggedWork: [], sharedWith: [] });
-  expect((await call(api, getRewards, { token: later.token })).next_payout).toMatchObject({ amount_cents: 0 });
+  expect((await call(api, getRewards, { token: later.token })).next_payout).toMatchObject({
+    amount_cents: 0,
+    held_cents: 50_000,
+  });
   expect(await payBatch()).toEqual(['first 50000']);
   expect((await attemptPayout(api, admin, month)).body.code).toBe('nothing_to_pay');
   const decided = await Promise.all([pay(later, reward?.id), pay(later, reward?.id)]);
@@ -182,4 +191,54 @@ it('decides for those alone who have a flag, and whose role may move money', asy
   expect(codeOf(await pay({ ...plain, id: 'unknown' }))).toBe('not_found');
   const reviewer = await createTestAdmin(api, 'a reviewer', 'reviewer');
   expect((await pay(plain, undefined, reviewer)).status).toBe(403);
+});
+
+it('a person who has proved the wallet is paid, whoever else types it in', async () => {
+  const { address, sign } = createTestWallet();
+  const signIn = async (handle: string): Promise<Person> => {
+    const token = await signInWithX(api, handle);
+    return { id: (await call(api, getMe, { token })).user.id, handle, token };
+  };
+  const prove = async ({ token }: Person) => {
+    const { message } = await call(api, challengeWallet, { token, body: { wallet_address: address } });
+    await call(api, proveWallet, { token, body: { message, signature: sign(message) } });
+  };
+  const [victim, thief] = [await signIn('victim'), await signIn('typist')];
+  await prove(victim);
+  await call(api, setWallet, { token: thief.token, body: { wallet_address: address } });
+  const { project, ids } = await workOf(
+    [victim, thief],
+    ({ handle }) => `https://x.com/${handle}/status/80${handle.charCodeAt(0)}`,
+  );
+  const { submissions } = await call(api, listReviewItems, { token: admin, query: { turn: 'owner' } });
+  const flags = submissions.filter(({ id }) => ids.includes(id)).map((item) => [item.submittedBy, item.flags]);
+  expect(Object.fromEntries(flags)).toEqual({ '@victim': [], '@typist': ['shared_wallet'] });
+  await byOwner(project, ids);
+  expect((await preview()).people).toMatchObject([{ handle: 'typist', reason: 'shared_wallet' }]);
+  expect((await call(api, getRewards, { token: victim.token })).next_payout.obstacle).toBeNull();
+  expect([await recordOf(victim), await recordOf(thief)]).toMatchObject([
+    { isWalletAllowed: true },
+    { isWalletAllowed: false },
+  ]);
+  await prove(thief);
+  expect((await preview()).people.map(({ handle }) => handle).sort()).toEqual(['typist', 'victim']);
+  const params = { userId: thief.id };
+  await call(api, editUser, { token: admin, params, body: { status: 'Inactive', reason: 'A thief' } });
+  expect(await payBatch()).toEqual(['victim 50000']);
+});
+
+it('a link that hides its author is held, until an admin decides or the account is deleted', async () => {
+  const [hider, shortener] = [await person('hider'), await person('shortener')];
+  const { project, ids } = await workOf([hider, shortener], ({ handle }) =>
+    handle === 'hider' ? 'https://x.com/i/web/status/91' : 'https://bit.ly/Ab',
+  );
+  await byOwner(project, ids);
+  expect((await preview()).held.map(({ handle, flags }) => [handle, flags])).toEqual([
+    ['hider', ['unknown_author']],
+    ['shortener', expect.arrayContaining(['unknown_author'])],
+  ]);
+  await call(api, removeUser, { token: admin, params: { userId: hider.id } });
+  const after = await preview();
+  expect(after.held).toMatchObject([{ handle: 'shortener' }]);
+  expect(after.people).toContainEqual({ user_id: null, handle: '', amount_cents: 50_000, reason: 'deleted' });
 });

@@ -35,9 +35,9 @@ export async function findNextPayout({
 /** The share of a user in the next batch by now, or the reason for leaving the user out. */
 export async function readNextPayout(deps: PayoutDeps, userId: string): Promise<NextPayout> {
   const { until, ...next } = await findNextPayout(deps);
-  const [user, owed] = await Promise.all([deps.users.find(userId), deps.payables.sumOwed(userId, until)]);
+  const [user, { owed, held }] = await Promise.all([deps.users.find(userId), deps.payables.sumOwed(userId, until)]);
   const sharing = await deps.users.findSharing(user ? [user] : []);
   const reason = exclusionReason(deps.users, user ?? undefined, sharing);
   const obstacle = reason === 'deleted' ? null : reason;
-  return { ...next, amount_cents: owed.amountCents, rewards: owed.count, obstacle };
+  return { ...next, amount_cents: owed.amountCents, rewards: owed.count, held_cents: held.amountCents, obstacle };
 }

@@ -35,6 +35,7 @@ export async function readPreview(
   const preview = {
     included: { people: 0, amount_cents: 0, covered_cents: 0 },
     left_out: { people: 0, amount_cents: 0, covered_cents: 0 },
+    held_people: 0,
     people: [] as LeftOut[],
     held: held.map((payable) => presentHeld(payable, holders.get(payable.userId))),
   };
@@ -49,6 +50,7 @@ export async function readPreview(
       preview.left_out.covered_cents += heldOf.coveredCents;
       if (amountCents === 0) {
         preview.left_out.people += 1;
+        preview.held_people += 1;
         continue;
       }
       const sum = reason === null ? preview.included : preview.left_out;

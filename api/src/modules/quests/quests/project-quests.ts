@@ -19,6 +19,8 @@ export function createProjectQuests({ quests, changes, withTransaction }: QuestD
   return {
     countByStatus: quests.countOwn,
     countApproved: quests.countApproved,
+    hasUnchecked: quests.hasUnchecked,
+    hasTakenDown: quests.hasTakenDown,
     /** The quests of which a decision was taken back, and the decisions on submissions that were. */
     countReversed: quests.countReversed,
     /** Live and concluded quests, the newest first. */

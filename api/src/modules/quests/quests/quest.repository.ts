@@ -138,6 +138,23 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return quests.countDocuments({ projectId, deletedAt: null, ...approved }, { limit, session }).exec();
     },
 
+    /** Whether a project has this number of quests that went live without an approval, and that no admin has checked. */
+    hasUnchecked: async (projectId: string, count: number, session: ClientSession): Promise<boolean> =>
+      (await quests.countDocuments({ projectId, deletedAt: null, isToCheck: true }, { limit: count, session })) ===
+      count,
+
+    /**
+     * Whether admins took a quest of a project down since then: by a removal after its go-live, or by a reversal, of
+     * which the time is not stored. It was no later than the decision after it.
+     */
+    hasTakenDown: async (projectId: string, since: Date, session: ClientSession): Promise<boolean> => {
+      const reversed = { isReversed: true };
+      const removed = { deletedAt: { $gte: since }, $or: [reversed, { liveAt: { $ne: null } }] };
+      const undecided = { ...reversed, decidedAt: null, deletedAt: null };
+      const takenDown = [removed, undecided, { ...reversed, decidedAt: { $gte: since } }];
+      return (await quests.exists({ projectId, $or: takenDown }).session(session)) !== null;
+    },
+
     /** The decisions that were taken back on a project's quests, and on their submissions. */
     countReversed: async (projectId: string): Promise<{ quests: number; work: number }> => {
       const [counts] = await quests.aggregate<{ quests: number; work: number }>([

@@ -1,6 +1,7 @@
 import { AppError, type Turn } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { shardOf } from '../../../runtime/shard-of.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { Participation, WorkDecider } from '../participations/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 
@@ -49,15 +50,24 @@ export interface TrustDeps {
   /** Whether an appeal against a decision of this project was upheld. */
   readonly hasUpheldAppeal: (projectId: string, session: ClientSession) => Promise<boolean>;
   readonly ownerRules: OwnerRules;
+  readonly clock: Clock;
 }
+
+/** A quest that admins take down ends the trust for this time. */
+const TAKEN_DOWN_MS = 90 * DAY_MS;
+/** Further quests wait for an approval as usual. */
+const UNCHECKED_MAX = 5;
 
 /** Whether new quests of a project go live immediately, because of its record. An admin checks them afterwards. */
 export async function isTrusted(
-  { quests, hasUpheldAppeal, ownerRules: { trustedQuests } }: TrustDeps,
+  { quests: { ofProject }, hasUpheldAppeal, ownerRules: { trustedQuests }, clock }: TrustDeps,
   projectId: string,
   session: ClientSession,
 ): Promise<boolean> {
   if (trustedQuests === 0) return false;
-  const approved = await quests.ofProject.countApproved(projectId, trustedQuests, session);
-  return approved >= trustedQuests && !(await hasUpheldAppeal(projectId, session));
+  if ((await ofProject.countApproved(projectId, trustedQuests, session)) < trustedQuests) return false;
+  if (await ofProject.hasUnchecked(projectId, UNCHECKED_MAX, session)) return false;
+  const since = new Date(clock.now().getTime() - TAKEN_DOWN_MS);
+  if (await ofProject.hasTakenDown(projectId, since, session)) return false;
+  return !(await hasUpheldAppeal(projectId, session));
 }

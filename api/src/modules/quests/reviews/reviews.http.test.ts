@@ -162,7 +162,7 @@ describe('the queue', () => {
     expect(Object.fromEntries(flagged)).toEqual({
       '@worker': ['other_author'],
       '@Someone': [],
-      '@thief': ['repeated_link'],
+      '@thief': ['repeated_link', 'unknown_author'],
       '@borrower': ['other_author'],
       '@stray': ['other_platform'],
     });

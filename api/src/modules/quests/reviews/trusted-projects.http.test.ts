@@ -124,6 +124,28 @@ it('quests that no admin has confirmed, or that were taken down, do not count', 
   expect(statusOf(await post(project, 'After a removal'))).toBe('pending');
 });
 
+it.each(['reversed', 'removed'] as const)('a quest that an admin has %s ends the trust', async (how) => {
+  const project = await projectWith(NEEDED);
+  await post(project, `Bad, ${how}`);
+  const item = { id: (await toCheck(`Bad, ${how}`))?.id ?? '', type: 'task' as const };
+  if (how === 'removed') await call(api, deleteReviewItem, { token: admin, body: item });
+  else {
+    await call(api, reverseReviewItems, { token: admin, body: { items: [item] } });
+    expect(statusOf(await post(project, 'While it waits'))).toBe('pending');
+    await call(api, approveReviewItem, { token: admin, body: item });
+  }
+  expect(statusOf(await post(project, `After one was ${how}`))).toBe('pending');
+});
+
+it('five quests wait for their check at once, and further ones for an approval', async () => {
+  const project = await projectWith(NEEDED);
+  const statuses: unknown[] = [];
+  for (const place of [1, 2, 3, 4, 5, 6]) statuses.push(statusOf(await post(project, `Unchecked ${place}`)));
+  expect(statuses).toEqual([...Array<string>(5).fill('active'), 'pending']);
+  await confirm((await toCheck('Unchecked 3'))?.id ?? '');
+  expect(statusOf(await post(project, 'Unchecked 7'))).toBe('active');
+});
+
 it('the rules of funding are those of an approval', async () => {
   const project = await projectWith(NEEDED);
   const unfunded = await attempt(api, submitQuest, { token: project.token, body: { ...FREE, max_winners: 1 } });

@@ -98,11 +98,20 @@ describe('the rewards', () => {
     ]);
   });
 
-  const next = { month: '2026-11', prepared_on: '2026-12-01', amount_cents: 6_200, rewards: 2, obstacle: null };
+  const next = {
+    month: '2026-11',
+    prepared_on: '2026-12-01',
+    amount_cents: 6_200,
+    rewards: 2,
+    held_cents: 0,
+    obstacle: null,
+  };
   const TITLE = 'Next payout: prepared on December 1, with what is approved by the end of November 2026.';
   test.each([
     [next, 'It has $62.00 for 2 rewards of yours.'],
     [{ ...next, rewards: 0, amount_cents: 0 }, 'Nothing of yours is in it yet.'],
+    [{ ...next, rewards: 0, amount_cents: 0, held_cents: 50_000 }, '$500.00 waits until an admin has checked it.'],
+    [{ ...next, held_cents: 1 }, 'It has $62.00 for 2 rewards of yours. $0.01 waits until an admin has checked it.'],
     [
       { ...next, obstacle: 'no_wallet' },
       'You have $62.00 for 2 rewards. You have set no wallet, so it leaves you out.',

@@ -91,13 +91,15 @@ const OBSTACLES = {
   inactive: 'Your account is suspended, so it leaves you out.',
 } as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
 
-/** When the next payout is prepared, what it would pay, and the obstacle. */
-function nextPayoutText({ month, prepared_on: day, amount_cents: cents, rewards, obstacle }: NextPayout): string {
+/** When the next payout is prepared, what it would pay, what is held, and the obstacle. */
+function nextPayoutText(next: NextPayout): string {
+  const { month, prepared_on: day, amount_cents: cents, rewards, held_cents: held, obstacle } = next;
   const end = `the end of ${formatMonth(month)}`;
   const title = `Next payout: prepared on ${formatDay(day)}, with what is approved by ${end}.`;
-  if (rewards === 0) return `${title} Nothing of yours is in it yet.`;
+  const waits = held > 0 ? ` ${formatUsd(held)} waits until an admin has checked it.` : '';
+  if (rewards === 0) return title + (waits || ' Nothing of yours is in it yet.');
   const what = `${formatUsd(cents)} for ${formatCount(rewards, 'reward')}`;
-  return obstacle ? `${title} You have ${what}. ${OBSTACLES[obstacle]}` : `${title} It has ${what} of yours.`;
+  return `${title} ${obstacle ? `You have ${what}. ${OBSTACLES[obstacle]}` : `It has ${what} of yours.`}${waits}`;
 }
 
 interface WalletLineProps {

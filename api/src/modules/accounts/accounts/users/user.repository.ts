@@ -165,16 +165,22 @@ function createWallets(users: ReturnType<typeof userModel>) {
     listByWallet: async (walletAddress: string, limit: number): Promise<User[]> =>
       (await users.find({ walletAddress }).limit(limit).lean()).map(toUser),
 
-    /** Those of these wallets that several users have. */
-    listSharedWallets: async (wallets: readonly string[], session?: ClientSession): Promise<string[]> => {
-      const counts = await users
-        .aggregate<{ _id: string; count: number }>([
-          { $match: { walletAddress: { $in: [...wallets] } } },
-          { $group: { _id: '$walletAddress', count: { $sum: 1 } } },
+    /** The number of active users with each of these wallets, and of those who have proved it. */
+    countHolders: (wallets: readonly string[], session?: ClientSession) =>
+      users
+        .aggregate<{ wallet: string; active: number; proved: number }>([
+          { $match: { walletAddress: { $in: [...wallets] }, status: 'Active' } },
+          {
+            $group: {
+              _id: '$walletAddress',
+              active: { $sum: 1 },
+              proved: { $sum: { $cond: [{ $gt: ['$walletVerifiedAt', null] }, 1, 0] } },
+            },
+          },
+          { $project: { _id: 0, wallet: '$_id', active: 1, proved: 1 } },
         ])
-        .session(session ?? null);
-      return counts.flatMap(({ _id, count }) => (count > 1 ? [_id] : []));
-    },
+        .session(session ?? null)
+        .exec(),
 
     /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
     setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {

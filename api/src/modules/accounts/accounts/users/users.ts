@@ -38,7 +38,10 @@ export interface Users extends Pick<
   readonly payableWalletOf: PayableWalletOf;
   /** The wallets that these users can be paid to, by user. Those without one are absent. */
   payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
-  /** Those of these users whose wallet another user has too, unless an admin has allowed it. */
+  /**
+   * Those of these users whose wallet another active user has too, unless an admin has allowed it. Users who have proved
+   * the wallet give way only to others who have proved it: anyone may type in the wallet of another person.
+   */
   findSharing: (of: readonly User[], session?: ClientSession) => Promise<ReadonlySet<string>>;
   /** Newest first. */
   readonly table: AccountTable<User, User['status'], UserSort>;
@@ -77,9 +80,13 @@ export function createUsers(deps: ArriveDeps & { readonly payableWalletOf: Payab
     findSharing: async (of, session) => {
       const asked = of.filter(({ walletAddress, allowedWallet }) => walletAddress !== (allowedWallet ?? null));
       const wallets = [...new Set(asked.flatMap(({ walletAddress }) => walletAddress ?? []))];
-      const shared = wallets.length > 0 ? await users.listSharedWallets(wallets, session) : [];
-      const isShared = ({ walletAddress }: User) => walletAddress !== null && shared.includes(walletAddress);
-      return new Set(asked.filter(isShared).map(({ id }) => id));
+      const holders = wallets.length > 0 ? await users.countHolders(wallets, session) : [];
+      const counts = new Map(holders.map((holder) => [holder.wallet, holder]));
+      const isHeld = ({ walletAddress, walletVerifiedAt, status }: User) => {
+        const { active = 0, proved = 0 } = counts.get(walletAddress ?? '') ?? {};
+        return (walletVerifiedAt === null ? active : proved) > Number(status === 'Active');
+      };
+      return new Set(asked.filter(isHeld).map(({ id }) => id));
     },
     ranking: {
       listTop: users.listTop,
