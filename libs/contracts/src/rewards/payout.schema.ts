@@ -7,8 +7,8 @@ export const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
 /**
  * Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. `shared_wallet`:
- * another active user has it too, and no admin has decided to pay this one. Who has proved the wallet is left out only
- * because of others who have proved it.
+ * another active user has it too, and no admin has decided to pay this one. A user who has proved the wallet is left
+ * out only because of others who have proved it.
  */
 export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'shared_wallet', 'inactive', 'deleted'] as const;
 

@@ -146,9 +146,10 @@ it('lists what is held with its reason, and pays it after a decision', async () 
     amount_cents: 50_000,
     flags: ['repeated_link', 'other_author'],
   };
+  const also = { user_id: 'u3', handle: 'mia', amount_cents: 100, reason: 'no_wallet' };
   const shared = { user_id: 'u2', handle: 'grace', amount_cents: 2_000, reason: 'shared_wallet' };
   const { user, server, toasts } = openPayouts({
-    'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0, covered_cents: 0 }, [shared], [held]),
+    'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0, covered_cents: 0 }, [shared, also], [held]),
     'POST /admin/users/u3/pay': () => ({ body: { success: true } }),
     'POST /admin/users/u2/pay': refusal(409, 'already_decided', 'This was already decided.'),
   });
@@ -161,9 +162,10 @@ it('lists what is held with its reason, and pays it after a decision', async () 
   const first = await dialog();
   expect(first.getByText(/^\$500\.00 for “Film a reef”\./)).toBeVisible();
   expect(first.getByText('This reward is no longer held then. This cannot be undone.')).toBeVisible();
+  expect(first.getByText('Payouts leave @mia out even then: Has set no wallet yet.')).toBeVisible();
   expect(screen.queryByText(/largest amounts/)).not.toBeInTheDocument();
   await user.click(first.getByRole('button', { name: 'Pay anyway' }));
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Will be paid']));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['No longer held']));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const left = within(screen.getByRole('table', { name: 'Left out of this payout' }));
   expect(left.getByText(/^Another user has the same wallet/)).toBeVisible();

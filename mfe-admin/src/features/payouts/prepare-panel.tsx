@@ -109,7 +109,7 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
         </Banner>
       ) : null}
       {preview && preview.people.length > 0 ? <LeftOut preview={preview} /> : null}
-      {preview ? <Held rewards={preview.held} /> : null}
+      {preview ? <Held preview={preview} /> : null}
     </>
   );
 }
@@ -143,7 +143,7 @@ const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[
   },
 ];
 
-const HELD_COLUMNS: readonly TableColumn<HeldReward>[] = [
+const HELD_COLUMNS: readonly TableColumn<HeldReward & { remaining: string | undefined }>[] = [
   {
     key: 'handle',
     header: 'User',
@@ -154,24 +154,27 @@ const HELD_COLUMNS: readonly TableColumn<HeldReward>[] = [
   {
     key: 'reason',
     header: 'Why',
-    cell: (reward) => (
+    cell: ({ remaining, ...reward }) => (
       <>
         {flagSentences(reward)}{' '}
-        {reward.handle ? <PayAnyway userId={reward.user_id} handle={reward.handle} reward={reward} /> : null}
+        {reward.handle ? (
+          <PayAnyway userId={reward.user_id} handle={reward.handle} reward={reward} remaining={remaining} />
+        ) : null}
       </>
     ),
   },
 ];
 
 /** Rewards that an owner has approved despite flags, and no admin has seen. */
-function Held({ rewards }: { rewards: readonly HeldReward[] }) {
-  if (rewards.length === 0) return null;
+function Held({ preview: { held, people } }: { preview: PayoutPreview }) {
+  if (held.length === 0) return null;
+  const reasons = new Map(people.map(({ user_id: userId, reason }) => [userId, REASONS[reason]]));
   return (
     <DataTable
       caption="Held because of flags"
       density="compact"
       columns={HELD_COLUMNS}
-      rows={rewards}
+      rows={held.map((reward) => ({ ...reward, remaining: reasons.get(reward.user_id) }))}
       rowKey={({ id }) => id}
       empty={null}
     />

@@ -21,10 +21,12 @@ interface PayAnywayProps {
   handle: string;
   /** Undefined: the shared wallet of the user. */
   reward?: HeldReward;
+  /** Why payouts leave the user out even then, where that is known. */
+  remaining?: string | undefined;
 }
 
 /** Decides that payouts take a held reward, or pay a wallet that several users have. */
-export function PayAnyway({ userId, handle, reward }: PayAnywayProps) {
+export function PayAnyway({ userId, handle, reward, remaining }: PayAnywayProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [pay] = usePayDespiteFlagsMutation();
   const { notify } = useHost();
@@ -44,7 +46,7 @@ export function PayAnyway({ userId, handle, reward }: PayAnywayProps) {
           confirm={async () => {
             const body = reward ? { reward_id: reward.id } : {};
             const { error } = await pay({ params: { userId }, body });
-            if (!error) notify({ type: 'success', title: 'Will be paid', message: `@${handle}` });
+            if (!error) notify({ type: 'success', title: 'No longer held', message: `@${handle}` });
             return { error };
           }}
           failureText={failureText}
@@ -53,6 +55,11 @@ export function PayAnyway({ userId, handle, reward }: PayAnywayProps) {
           <p>
             {about}. {reward ? flagSentences(reward) : null}
           </p>
+          {remaining ? (
+            <p>
+              Payouts leave @{handle} out even then: {remaining}.
+            </p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </>

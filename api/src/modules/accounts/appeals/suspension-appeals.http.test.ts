@@ -135,7 +135,7 @@ describe('an appeal against a suspension', () => {
     expect(codeOf(await send(next))).toBe(200);
   });
 
-  it('is closed by another reason, which may be appealed against anew', async () => {
+  it('is closed by another reason, which may be appealed against again', async () => {
     const { id, handle, token } = await suspended('rethought', 'Spam');
     await send(token);
     await edit(id, { status: 'Inactive', reason: 'Spam' });

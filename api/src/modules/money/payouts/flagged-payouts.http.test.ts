@@ -193,7 +193,7 @@ it('decides for those alone who have a flag, and whose role may move money', asy
   expect((await pay(plain, undefined, reviewer)).status).toBe(403);
 });
 
-it('a person who has proved the wallet is paid, whoever else types it in', async () => {
+it('a person who has proved the wallet is paid, although others type it in', async () => {
   const { address, sign } = createTestWallet();
   const signIn = async (handle: string): Promise<Person> => {
     const token = await signInWithX(api, handle);

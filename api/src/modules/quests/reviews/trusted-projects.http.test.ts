@@ -137,7 +137,7 @@ it.each(['reversed', 'removed'] as const)('a quest that an admin has %s ends the
   expect(statusOf(await post(project, `After one was ${how}`))).toBe('pending');
 });
 
-it('five quests wait for their check at once, and further ones for an approval', async () => {
+it('five quests wait for their check together, and further ones for an approval', async () => {
   const project = await projectWith(NEEDED);
   const statuses: unknown[] = [];
   for (const place of [1, 2, 3, 4, 5, 6]) statuses.push(statusOf(await post(project, `Unchecked ${place}`)));
