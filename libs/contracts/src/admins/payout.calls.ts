@@ -126,7 +126,7 @@ export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>;
 
 const payoutProblemSchema = z.object({
   /**
-   * A wallet that is in no row, the amount at once and another transfer, other transfers above it, transfers below it,
+   * A wallet that is in no row, one transfer of the whole amount and another one, other transfers above it, transfers below it,
    * or none, while no transaction waits.
    */
   kind: z.enum(['stranger', 'doubled', 'more', 'less', 'missing']),
