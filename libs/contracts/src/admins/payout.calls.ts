@@ -128,8 +128,8 @@ export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>;
 
 const payoutProblemSchema = z.object({
   /**
-   * A wallet that is in no row, the amount at once and another transfer, other transfers above it, transfers below it,
-   * or none, while no transaction waits.
+   * A wallet that is in no row, one transfer of the whole amount and another one, other transfers above it,
+   * transfers below it, or none, while no transaction waits.
    */
   kind: z.enum(['stranger', 'doubled', 'more', 'less', 'missing']),
   /** Null for a stranger and a deleted account. */

@@ -74,7 +74,8 @@ function alreadyEnded(): AppError {
 
 /**
  * Puts a change in force that the present wallet has not signed. Throws `not_found`, `already_decided`, and `conflict`
- * for one that comes into force automatically, before the delay has passed, in which the person can object, or to a wallet that a token blocks.
+ * for one that comes into force automatically, before the delay has passed, in which the person can object, and for a
+ * wallet that a token blocks.
  */
 export async function approveChange(deps: WalletDeps, changeId: string, audit: Audit): Promise<void> {
   const asked = await deps.wallets.findChange(changeId);

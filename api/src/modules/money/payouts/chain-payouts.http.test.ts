@@ -328,7 +328,7 @@ it('names exactly who is missing, differs, was paid twice or is a stranger, unti
   expect(await onChain(batch.id)).toMatchObject({ status: 'paid', seen: size, problems: lasting, problem_count: 2 });
 });
 
-it('tells a wallet that was paid twice from one that received more, in several transactions', async () => {
+it('distinguishes a wallet that was paid twice from one that received more, in several transactions', async () => {
   const [ann, bob] = (await makePayees([500, 500])) as [Payee, Payee];
   const { id } = await prepare();
   const pays = [to(ann.wallet, 500), to(bob.wallet, 300)];

@@ -18,7 +18,7 @@ export function prepareMonthsJob(
   prepare: ReturnType<typeof createPreparePayout>,
 ): Job {
   const { run: checkWallets } = checkWalletsJob(deps);
-  const { payouts, auditLog, withTransaction, clock, payoutDay } = deps;
+  const { payouts, auditLog, withTransaction, clock, payoutDay, chain } = deps;
   return {
     name: 'prepare-payouts',
     everyMs: EVERY_MS,
@@ -27,7 +27,7 @@ export function prepareMonthsJob(
       if (await payouts.isMonthSettled(month)) return;
       // The last check may be hours old.
       await checkWallets(context);
-      if (context.isEnding()) return;
+      if (chain && context.isEnding()) return;
       /** False if another process has settled the month, or an admin has prepared it meanwhile. */
       const claim = async (session: ClientSession): Promise<boolean> => {
         if (await payouts.isMonthSettled(month, session)) return false;
