@@ -52,7 +52,7 @@ function depositIn(entry: NewEntry, name: DepositName): Deposit {
  * The recorded deposit with this reference, and the round of its keys. Null if there is none, or if it was reversed:
  * then the next recording is a new round.
  */
-export async function findRecorded({ ledger }: Pick<DepositDeps, 'ledger'>, name: DepositName, session: ClientSession) {
+async function findRecorded({ ledger }: Pick<DepositDeps, 'ledger'>, name: DepositName, session: ClientSession) {
   for (let round = 0; ; round += 1) {
     const entry = await ledger.findByKey(roundKey('deposit', { id: idOf(name), round }), session);
     if (!entry) return { round, deposit: null };

@@ -94,6 +94,34 @@ function createCoverQueries(quests: ReturnType<typeof questModel>) {
   };
 }
 
+/** A project's record: what its trust depends on. */
+function createRecordQueries(quests: ReturnType<typeof questModel>) {
+  return {
+    /** The number of a project's quests that an admin has approved and that were not taken down, up to a limit. */
+    countApproved: (projectId: string, limit: number, session: ClientSession): Promise<number> => {
+      const approved = { status: { $in: ['active' as const, 'concluded' as const] }, isToCheck: { $ne: true } };
+      return quests.countDocuments({ projectId, deletedAt: null, ...approved }, { limit, session }).exec();
+    },
+
+    /** Whether a project has this number of quests that went live without an approval and are unchecked. */
+    hasUnchecked: async (projectId: string, count: number, session: ClientSession): Promise<boolean> =>
+      (await quests.countDocuments({ projectId, deletedAt: null, isToCheck: true }, { limit: count, session })) ===
+      count,
+
+    /**
+     * Whether admins took a quest of a project down since then: by a removal after its go-live, or by a reversal, of
+     * which the time is not stored. It was no later than the decision after it.
+     */
+    hasTakenDown: async (projectId: string, since: Date, session: ClientSession): Promise<boolean> => {
+      const reversed = { isReversed: true };
+      const removed = { deletedAt: { $gte: since }, $or: [reversed, { liveAt: { $ne: null } }] };
+      const undecided = { ...reversed, decidedAt: null, deletedAt: null };
+      const takenDown = [removed, undecided, { ...reversed, decidedAt: { $gte: since } }];
+      return (await quests.exists({ projectId, $or: takenDown }).session(session)) !== null;
+    },
+  };
+}
+
 /** Queries by project, and for listing fees. */
 function createOwnerQueries(quests: ReturnType<typeof questModel>) {
   return {
@@ -130,29 +158,6 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       ]);
       const counts = await counting.session(session ?? null);
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
-    },
-
-    /** The number of a project's quests that an admin has approved and that were not taken down, up to a limit. */
-    countApproved: (projectId: string, limit: number, session: ClientSession): Promise<number> => {
-      const approved = { status: { $in: ['active' as const, 'concluded' as const] }, isToCheck: { $ne: true } };
-      return quests.countDocuments({ projectId, deletedAt: null, ...approved }, { limit, session }).exec();
-    },
-
-    /** Whether a project has this number of quests that went live without an approval, and that no admin has checked. */
-    hasUnchecked: async (projectId: string, count: number, session: ClientSession): Promise<boolean> =>
-      (await quests.countDocuments({ projectId, deletedAt: null, isToCheck: true }, { limit: count, session })) ===
-      count,
-
-    /**
-     * Whether admins took a quest of a project down since then: by a removal after its go-live, or by a reversal, of
-     * which the time is not stored. It was no later than the decision after it.
-     */
-    hasTakenDown: async (projectId: string, since: Date, session: ClientSession): Promise<boolean> => {
-      const reversed = { isReversed: true };
-      const removed = { deletedAt: { $gte: since }, $or: [reversed, { liveAt: { $ne: null } }] };
-      const undecided = { ...reversed, decidedAt: null, deletedAt: null };
-      const takenDown = [removed, undecided, { ...reversed, decidedAt: { $gte: since } }];
-      return (await quests.exists({ projectId, $or: takenDown }).session(session)) !== null;
     },
 
     /** The decisions that were taken back on a project's quests, and on their submissions. */
@@ -209,6 +214,7 @@ export function createQuestRepository(connection: Connection) {
   };
   return {
     ...createQuestQueries(quests),
+    ...createRecordQueries(quests),
     ...createOwnerQueries(quests),
     ...createCoverQueries(quests),
 

@@ -39,8 +39,8 @@ export interface Users extends Pick<
   /** The wallets that these users can be paid to, by user. Those without one are absent. */
   payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
   /**
-   * Those of these users whose wallet another active user has too, unless an admin has allowed it. Users who have proved
-   * the wallet give way only to others who have proved it: anyone may type in the wallet of another person.
+   * Those of these users whose wallet another active user has too, unless an admin has allowed it. Users who have
+   * proved the wallet give way only to others who have proved it: anyone may type in the wallet of another person.
    */
   findSharing: (of: readonly User[], session?: ClientSession) => Promise<ReadonlySet<string>>;
   /** Newest first. */
