@@ -66,7 +66,8 @@ test(
       await user.page.goto('/user/cr8');
       const form = new TaskForm(user);
       await form.openFrom(title);
-      await form.url.fill('https://example.com/reef');
+      // Of the platform that the form begins with, and by its author: no flag holds the reward.
+      await form.url.fill(`https://x.com/${earner}/status/1234567890`);
       await form.submit.click();
       await expect(user.card(title)).toContainText('In review');
       await page.goto('/project/submissions');
