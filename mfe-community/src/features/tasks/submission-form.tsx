@@ -1,4 +1,5 @@
 import {
+  readPostAddress,
   SUBMISSION_PLATFORMS,
   submissionFormSchema,
   type BodyInputOf,
@@ -9,7 +10,7 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { drafts } from '../../shared/drafts.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
 import { useSubmitTaskMutation } from './tasks.endpoints.ts';
@@ -78,6 +79,13 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
 }
 
 export function SubmissionFields({ formId, form }: { formId: string; form: ReturnType<typeof useSubmissionForm> }) {
+  const link = form.field('submission_url');
+  /** Chooses the platform of the link: work is flagged for review if they differ. */
+  const onLinkChange = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const { value } = event.currentTarget;
+    await link.onChange(event);
+    if (URL.canParse(value)) form.fill({ submission_platform: readPostAddress(value).platform });
+  };
   return (
     <form id={formId} noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
@@ -90,7 +98,8 @@ export function SubmissionFields({ formId, form }: { formId: string; form: Retur
           autoComplete="off"
           placeholder="https://"
           help="The public address of your work."
-          {...form.field('submission_url')}
+          {...link}
+          onChange={(event) => void onLinkChange(event)}
         />
         <TextArea label="Additional Notes (optional)" rows={3} {...form.field('submission_text')} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />

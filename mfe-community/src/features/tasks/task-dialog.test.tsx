@@ -151,6 +151,24 @@ describe('the submission form', () => {
     expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull();
   });
 
+  test('chooses the platform of the link, and leaves it to the user afterwards', async () => {
+    const { user } = await openArea('/user/cr8?task=1');
+    const url = await urlField();
+    const platform = screen.getByRole('combobox', { name: 'Platform' });
+    for (const [link, shown] of [
+      ['https://t.me/magnetx/7', 'telegram'],
+      ['https://ada.example/my-post', 'other'],
+      ['https://www.instagram.com/p/abc/', 'instagram'],
+    ] as const) {
+      await user.clear(url);
+      await pasteInto(user, url, link);
+      expect(platform).toHaveValue(shown);
+    }
+    await user.selectOptions(platform, 'Other');
+    await user.type(screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), 'Mine.');
+    expect(platform).toHaveValue('other');
+  });
+
   test('omits empty notes', async () => {
     const { user, server } = await openArea('/user/cr8?task=1');
     await pasteInto(user, await urlField(), WORK_URL);

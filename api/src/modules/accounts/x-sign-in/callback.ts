@@ -98,17 +98,12 @@ async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<
   if ('error' in outcome) return failureUrl(signIn, outcome.error);
   const { userId } = outcome;
   try {
-    return await tokens.issue('user', userId).then(
-      (token) => successUrl(signIn, token),
-      async (error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'account_suspended') throw error;
-        return suspendedUrl(signIn, await tokens.issue('suspended', userId));
-      },
-    );
+    return successUrl(signIn, await tokens.issue('user', userId));
   } catch (error) {
-    if (error instanceof AppError) return failureUrl(signIn, error.code);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'account_suspended') return failureUrl(signIn, error.code);
   }
+  return suspendedUrl(signIn, await tokens.issue('suspended', userId));
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   getBatch,
   noteOfBatch,
   refusal,
+  repeatStep,
   runSteps,
   USERS_PER_STEP,
   type IsEnding,
@@ -41,15 +42,10 @@ export function emptyBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEn
 }
 
 /** Pays what the chain has paid of a batch, and empties it of the rest. Returns the batch as stored. */
-export async function emptyRest(
-  deps: PayoutDeps,
-  batch: StoredBatch,
-  isEnding: IsEnding = () => false,
-): Promise<StoredBatch> {
+export async function emptyRest(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
   await settleSeen(deps, batch, isEnding);
-  do if (isEnding()) return batch;
-  while (await deps.withTransaction((session) => emptyRows(deps, batch.id, session)));
-  return settleSeen(deps, batch, isEnding);
+  const isEmpty = await repeatStep(deps, (session) => emptyRows(deps, batch.id, session), isEnding);
+  return isEmpty ? settleSeen(deps, batch, isEnding) : batch;
 }
 
 /** Throws `conflict` while money for unpaid people of a batch may be on its way, or a part of it has arrived. */

@@ -5,6 +5,7 @@ import {
   getBatch,
   noteOfBatch,
   refusal,
+  repeatStep,
   runSteps,
   USERS_PER_STEP,
   type IsEnding,
@@ -78,15 +79,9 @@ export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: 
 }
 
 /** Pays the rows of a batch that the chain has paid. The batch is paid once no row is left. */
-export async function settleSeen(
-  deps: PayoutDeps,
-  batch: StoredBatch,
-  isEnding: IsEnding = () => false,
-): Promise<StoredBatch> {
+export async function settleSeen(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
   const { payouts, withTransaction, clock } = deps;
-  const step = await createPayStep(deps, batch);
-  do if (isEnding()) return batch;
-  while (await withTransaction(step));
+  if (!(await repeatStep(deps, await createPayStep(deps, batch), isEnding))) return batch;
   return withTransaction(async (session) => {
     const { receivers, status } = await getBatch(payouts, batch.id, session);
     const isLeft = (await payouts.listRowsWhere({ batchId: batch.id, isPaid: false }, 1, session)).length > 0;

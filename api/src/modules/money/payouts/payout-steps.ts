@@ -63,18 +63,29 @@ export async function noteOfBatch(
   return payoutNote({ ...batch, isCorrection });
 }
 
+/** Repeats a step, each time in a transaction, until it returns false. Returns false if the process ends before that. */
+export async function repeatStep(
+  { withTransaction }: PayoutDeps,
+  step: (session: ClientSession) => Promise<boolean>,
+  isEnding: IsEnding = () => false,
+): Promise<boolean> {
+  do if (isEnding()) return false;
+  while (await withTransaction(step));
+  return true;
+}
+
 /**
- * Runs the steps of a batch, each in a transaction, until one returns false. Then sets the batch's final status, unless
- * another call has changed it. Stops early when the process ends. Returns the batch as stored.
+ * Repeats the step of a batch. Then sets the batch's final status, unless another call has changed it. Returns the batch
+ * as stored.
  */
 export async function runSteps(
-  { payouts, withTransaction, clock }: PayoutDeps,
+  deps: PayoutDeps,
   batch: StoredBatch,
   { from, to, step }: Record<'from' | 'to', StoredBatch['status']> & { step: (s: ClientSession) => Promise<boolean> },
-  isEnding: IsEnding = () => false,
+  isEnding?: IsEnding,
 ): Promise<StoredBatch> {
-  do if (isEnding()) return getBatch(payouts, batch.id);
-  while (await withTransaction(step));
+  const { payouts, withTransaction, clock } = deps;
+  if (!(await repeatStep(deps, step, isEnding))) return getBatch(payouts, batch.id);
   const set = { status: to, isUnderWay: false, workedAt: clock.now() };
   const settled = await withTransaction((session) => payouts.changeIf(batch.id, [from], set, session));
   return settled ?? getBatch(payouts, batch.id);

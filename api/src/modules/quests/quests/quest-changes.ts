@@ -7,6 +7,7 @@ import { kindOf } from './kinds/index.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { createDecisions } from './quest-decisions.ts';
 import { createResubmit, createReverse } from './quest-reversals.ts';
+import { isScheduled } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
 import { isShown } from './shown-quest.ts';
 
@@ -54,8 +55,11 @@ export function createQuestChanges(deps: QuestDeps) {
     /** Hides a quest permanently. A pending quest's fee is refunded, and a job settles undecided participations. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
+      const now = clock.now();
       const wasLive = before !== null && before.liveAt !== null;
-      const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null, ...(wasLive && { isUnsettled: true }) };
+      const wasApproved = wasLive || (before !== null && isScheduled(before));
+      const further = { ...(wasLive && { isUnsettled: true }), ...(wasApproved && { takenDownAt: now }) };
+      const set = { deletedAt: now, isQueued: false, listedUntil: null, ...further };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
       if (quest && before?.status === 'pending') await ledger.postEntry(refundEntry(quest), session);
       return quest;
@@ -75,8 +79,11 @@ export function createQuestChanges(deps: QuestDeps) {
     /** Suspends a project and hides its quests, or the reverse. False if nothing changes. */
     setProjectStatus: async (projectId: string, status: ProjectStatus, session: ClientSession): Promise<boolean> => {
       if (!(await projects.setStatus(projectId, status, session))) return false;
+      const now = clock.now();
       for (const quest of await quests.listOfProject(projectId, session)) {
-        await change(quest.id, [quest.status], shownIf(status === 'active', quest, clock.now()), session);
+        const isTakenDown = status === 'suspended' && quest.liveAt !== null;
+        const set = { ...shownIf(status === 'active', quest, now), ...(isTakenDown && { takenDownAt: now }) };
+        await change(quest.id, [quest.status], set, session);
       }
       return true;
     },

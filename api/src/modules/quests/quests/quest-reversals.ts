@@ -47,7 +47,8 @@ export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
       if (quest) await ledger.postEntry(feeEntry(quest), session);
       return quest;
     }
-    const set = { ...UNDECIDED, liveAt: null, endsAt: requestedDeadline(decided), listedUntil: null };
+    const undone = { ...UNDECIDED, liveAt: null, endsAt: requestedDeadline(decided), listedUntil: null };
+    const set = { ...undone, takenDownAt: clock.now() };
     const quest = await change(id, [decided.status], set, session);
     if (quest && decided.liveAt !== null) await events.questUnlisted.emit(quest, session);
     return quest;

@@ -66,6 +66,8 @@ const questDocument = z.object({
   /** When a giveaway's winners were drawn. */
   drawnAt: momentOrNull,
   deletedAt: momentOrNull,
+  /** When admins last took its approval back, removed it, or suspended its project. Absent if they never did. */
+  takenDownAt: z.date().exactOptional(),
   /** It went live without an approval, and an admin is to check it. */
   isToCheck: z.boolean().exactOptional(),
   /** Set by the removal until every participant has been notified. */

@@ -108,17 +108,9 @@ function createRecordQueries(quests: ReturnType<typeof questModel>) {
       (await quests.countDocuments({ projectId, deletedAt: null, isToCheck: true }, { limit: count, session })) ===
       count,
 
-    /**
-     * Whether admins took a quest of a project down since then: by a removal after its go-live, or by a reversal, of
-     * which the time is not stored. It was no later than the decision after it.
-     */
-    hasTakenDown: async (projectId: string, since: Date, session: ClientSession): Promise<boolean> => {
-      const reversed = { isReversed: true };
-      const removed = { deletedAt: { $gte: since }, $or: [reversed, { liveAt: { $ne: null } }] };
-      const undecided = { ...reversed, decidedAt: null, deletedAt: null };
-      const takenDown = [removed, undecided, { ...reversed, decidedAt: { $gte: since } }];
-      return (await quests.exists({ projectId, $or: takenDown }).session(session)) !== null;
-    },
+    /** Whether admins took an approved quest of a project down since then. */
+    hasTakenDown: async (projectId: string, since: Date, session: ClientSession): Promise<boolean> =>
+      (await quests.exists({ projectId, takenDownAt: { $gte: since } }).session(session)) !== null,
   };
 }
 

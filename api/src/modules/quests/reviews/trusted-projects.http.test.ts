@@ -10,10 +10,13 @@ import {
   listReviewItems,
   listSubmissions,
   listTasks,
+  reinstateProject,
+  rejectReviewItem,
   reverseReviewItems,
   sendAppeal,
   submitQuest,
   submitTask,
+  suspendProject,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
@@ -30,6 +33,7 @@ import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
 
 const NEEDED = 2;
+const DAY_MS = 24 * 60 * 60_000;
 
 let api: TestApi;
 let admin: string;
@@ -124,17 +128,36 @@ it('quests that no admin has confirmed, or that were taken down, do not count', 
   expect(statusOf(await post(project, 'After a removal'))).toBe('pending');
 });
 
-it.each(['reversed', 'removed'] as const)('a quest that an admin has %s ends the trust', async (how) => {
+it.each(['reversed', 'removed', 'suspended'] as const)('a quest that an admin has %s ends the trust', async (how) => {
   const project = await projectWith(NEEDED);
   await post(project, `Bad, ${how}`);
   const item = { id: (await toCheck(`Bad, ${how}`))?.id ?? '', type: 'task' as const };
-  if (how === 'removed') await call(api, deleteReviewItem, { token: admin, body: item });
-  else {
-    await call(api, reverseReviewItems, { token: admin, body: { items: [item] } });
-    expect(statusOf(await post(project, 'While it waits'))).toBe('pending');
-    await call(api, approveReviewItem, { token: admin, body: item });
-  }
+  const projectCall = { token: admin, params: { projectId: project.id } };
+  await {
+    reversed: async () => {
+      await call(api, reverseReviewItems, { token: admin, body: { items: [item] } });
+      expect(statusOf(await post(project, 'While it waits'))).toBe('pending');
+      await call(api, approveReviewItem, { token: admin, body: item });
+    },
+    removed: () => call(api, deleteReviewItem, { token: admin, body: item }),
+    suspended: async () => {
+      await call(api, confirmDecision, { token: admin, body: { id: item.id, seen: 'approved' } });
+      await call(api, suspendProject, projectCall);
+      await call(api, reinstateProject, projectCall);
+    },
+  }[how]();
   expect(statusOf(await post(project, `After one was ${how}`))).toBe('pending');
+});
+
+it('a rejection that an admin takes back costs no trust', async () => {
+  const project = await projectWith(NEEDED - 1);
+  await post(project, 'Rejected by mistake');
+  const { submissions } = await call(api, listReviewItems, { token: admin, query: { search: 'Rejected by mistake' } });
+  const item = { id: submissions[0]?.id ?? '', type: 'task' as const };
+  await call(api, rejectReviewItem, { token: admin, body: item });
+  await call(api, reverseReviewItems, { token: admin, body: { items: [item] } });
+  await publishQuest(api, project, withReserve('Approved meanwhile'));
+  expect(statusOf(await post(project, 'Trusted all the same'))).toBe('active');
 });
 
 it('five quests wait for their check together, and further ones for an approval', async () => {
@@ -213,4 +236,19 @@ it('a repeated posting, and one beside the N-th approval, pays one fee', async (
   ]);
   expect([first, second].map(({ status }) => status)).toContain(200);
   expect(await api.server.product.ledger.balanceOf(`project:${project.id}`)).toBe(before - 12_500);
+});
+
+// The last one: the other tokens expire meanwhile.
+it('the trust returns 90 days after a quest was taken down', async () => {
+  const project = await projectWith(NEEDED);
+  await post(project, 'Taken down');
+  const item = { id: (await toCheck('Taken down'))?.id ?? '', type: 'task' as const };
+  await call(api, deleteReviewItem, { token: admin, body: item });
+  const afterDays = async (days: number) => {
+    api.clock.advance(days * DAY_MS);
+    const token = await api.server.product.accounts.tokens.issue('project', project.id);
+    return statusOf(await post({ ...project, token }, `After ${days} more days`));
+  };
+  expect(await afterDays(89)).toBe('pending');
+  expect(await afterDays(2)).toBe('active');
 });
