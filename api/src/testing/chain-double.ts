@@ -7,21 +7,26 @@ import * as AbiFunction from 'ox/AbiFunction';
 import * as AbiParameters from 'ox/AbiParameters';
 
 const TRANSFER = AbiEvent.from('event Transfer(address indexed from, address indexed to, uint256 value)');
-/** How the first token says that it blocks an address. The others have no such function. */
-const IS_BLOCKED = AbiFunction.from('function isBlacklisted(address) view returns (bool)');
+/** How the odd token says that it blocks an address. The others have no such function. */
+const IS_BLOCKED = AbiFunction.from('function isBlackListed(address) view returns (bool)');
 const CHAIN_ID = 1;
 
-/** The contracts of tokens: dollars with 6 and with 18 decimals, and one that is no dollar. */
+/**
+ * The contracts of tokens: dollars with 6 and with 18 decimals, one that is no dollar, and dollars with 6 decimals that
+ * keep a hundredth of each transfer and refuse some addresses.
+ */
 export interface TestTokens {
   readonly dollars: string;
   readonly dai: string;
   readonly other: string;
+  readonly odd: string;
 }
 
 const TOKENS: TestTokens = {
   dollars: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   dai: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
   other: `0x${'7'.repeat(40)}`,
+  odd: `0x${'6'.repeat(40)}`,
 };
 
 export const TEST_TREASURY = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -80,14 +85,11 @@ export interface TestChain {
   finalize: (options?: { readonly but?: number }) => Promise<void>;
   /** Makes all blocks so far older than any batch. Later blocks are newer. */
   makeOld: () => Promise<void>;
+  /** Makes the odd token refuse an address. */
+  block: (address: string) => Promise<void>;
   /** Drops blocks that are not final, as a reorganisation does. */
   dropPending: () => Promise<void>;
   stop: () => Promise<void>;
-}
-
-export interface ChainDouble extends TestChain {
-  /** Makes the first token block an address. */
-  block: (address: string) => void;
 }
 
 const hex = (value: number) => `0x${value.toString(16)}`;
@@ -107,6 +109,18 @@ interface State {
   transactions: number;
   /** In lower case. */
   readonly blocked: Set<string>;
+}
+
+/** What a token makes of a transfer that it is asked for. */
+function madeBy({ blocked }: State, transfer: TestTransfer): TestTransfer[] {
+  const { token = TOKENS.dollars, to = TEST_TREASURY, units } = transfer;
+  if (token !== TOKENS.odd) return [transfer];
+  const fee = units / 100n;
+  if (blocked.has(to.toLowerCase())) return [];
+  return [
+    { ...transfer, units: units - fee },
+    { ...transfer, to: token, units: fee },
+  ];
 }
 
 function logsOf({ blocks }: State, number: number) {
@@ -136,7 +150,7 @@ interface ContractCall {
 }
 
 function answerCall({ blocked }: State, { to, data }: ContractCall): string {
-  const isKnown = to === TOKENS.dollars && data.startsWith(AbiFunction.getSelector(IS_BLOCKED));
+  const isKnown = to === TOKENS.odd && data.startsWith(AbiFunction.getSelector(IS_BLOCKED));
   if (!isKnown) return '0x';
   const [address] = AbiFunction.decodeData(IS_BLOCKED, data) as readonly [string];
   return `0x${(blocked.has(address.toLowerCase()) ? '1' : '0').padStart(64, '0')}`;
@@ -217,29 +231,29 @@ export async function serveNodes(resultOf: (call: RpcCall, faults: NodeFaults) =
 }
 
 /** The settings of an API that reads a chain from its first block on. */
-export const chainEnv = (urls: string, { dollars, dai }: Pick<TestTokens, 'dollars' | 'dai'>) => ({
+export const chainEnv = (urls: string, { dollars, dai, odd }: Omit<TestTokens, 'other'>) => ({
   CHAIN_RPC_URLS: urls,
   CHAIN_START_BLOCK: '1',
-  DOLLAR_TOKENS: `USDC:${dollars}:6,DAI:${dai}:18`,
+  DOLLAR_TOKENS: `USDC:${dollars}:6,DAI:${dai}:18,ODD:${odd}:6`,
   TREASURY_ADDRESS: TEST_TREASURY,
 });
 
 /** A chain in memory, which answers the calls that the product makes. Blocks begin at 1. */
-export async function startChainDouble(): Promise<ChainDouble> {
+export async function startChainDouble(): Promise<TestChain> {
   const state: State = { blocks: [], finalized: 0, old: 0, transactions: 0, blocked: new Set() };
   const { urls, ...served } = await serveNodes((call, faults) => resultOf(state, call, faults));
   const mine = async (transfers: readonly TestTransfer[], isFailed = false): Promise<string> => {
     const hash = `0x${createHash('sha256')
       .update(`transaction ${(state.transactions += 1)}`)
       .digest('hex')}`;
-    state.blocks.push({ hash, transfers, isFailed });
+    state.blocks.push({ hash, transfers: transfers.flatMap((transfer) => madeBy(state, transfer)), isFailed });
     return hash;
   };
   return {
     ...served,
     env: chainEnv(urls, TOKENS),
     tokens: TOKENS,
-    block: (address) => void state.blocked.add(address.toLowerCase()),
+    block: async (address) => void state.blocked.add(address.toLowerCase()),
     mine: (...transfers) => mine(transfers),
     payOut: (...transfers) => mine(transfers.map((transfer) => ({ ...transfer, from: PAYER }))),
     mineFailed: () => mine([], true),

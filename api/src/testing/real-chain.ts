@@ -18,6 +18,7 @@ import {
 
 /** Its packages are installed by `npm run chain`, because they weigh more than all others of the API. */
 const PROGRAM = path.join(import.meta.dirname, '../../real-chain/serve.mjs');
+const blockCall = AbiFunction.from('function addBlackList(address account)');
 const transferCall = AbiFunction.from('function transfer(address to, uint256 value) returns (bool)');
 
 const encodeTransfer = (to: string, units: bigint) =>
@@ -30,7 +31,7 @@ async function startEvm() {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url, owner, contracts } = JSON.parse(line) as { url: string; owner: string; contracts: string[] };
-  const [dollars = '', dai = '', other = ''] = contracts;
+  const [dollars = '', dai = '', other = '', odd = ''] = contracts;
   const ask: Ask = async (method, ...params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const answer = (await (await fetch(url, { method: 'POST', body })).json()) as {
@@ -44,7 +45,7 @@ async function startEvm() {
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
   };
-  return { ask, owner, tokens: { dollars, dai, other } satisfies TestTokens, stop };
+  return { ask, owner, tokens: { dollars, dai, other, odd } satisfies TestTokens, stop };
 }
 
 /** The code of a contract's creation that makes a call with 68 bytes of input. */
@@ -67,7 +68,8 @@ async function sendPayOut(
   const payer = ContractAddress.fromCreate({ from: owner as `0x${string}`, nonce });
   for (const token of used) {
     const sum = paid.reduce((total, one) => total + (one.token === token ? one.units : 0n), 0n);
-    await ask('eth_sendTransaction', { from: owner, to: token, data: encodeTransfer(payer, sum), gas: '0x20000' });
+    // More than it pays on, for the fee of the odd token.
+    await ask('eth_sendTransaction', { from: owner, to: token, data: encodeTransfer(payer, 2n * sum), gas: '0x20000' });
     await ask('evm_mine');
   }
   const data = `0x${paid.map(({ to, token, units }) => callCode(token, encodeTransfer(to, units))).join('')}`;
@@ -98,12 +100,12 @@ export async function startRealChain(): Promise<TestChain> {
   };
 
   const send = async ({ from, to = TEST_TREASURY, token = tokens.dollars, units }: TestTransfer): Promise<unknown> => {
-    const data = (receiver: string) => encodeTransfer(receiver, units);
     await ask('hardhat_impersonateAccount', from);
     await ask('hardhat_setBalance', from, `0x${(10n ** 18n).toString(16)}`);
-    await ask('eth_sendTransaction', { from: owner, to: token, data: data(from), gas: '0x20000' });
+    const funding = encodeTransfer(from, 2n * units);
+    await ask('eth_sendTransaction', { from: owner, to: token, data: funding, gas: '0x20000' });
     await ask('evm_mine');
-    return ask('eth_sendTransaction', { from, to: token, data: data(to), gas: '0x20000' });
+    return ask('eth_sendTransaction', { from, to: token, data: encodeTransfer(to, units), gas: '0x20000' });
   };
 
   const close = async (hash: unknown): Promise<string> => {
@@ -116,6 +118,10 @@ export async function startRealChain(): Promise<TestChain> {
     ...served,
     env: chainEnv(urls, tokens),
     tokens,
+    block: async (address) => {
+      const data = AbiFunction.encodeData(blockCall, [address as `0x${string}`]);
+      await close(await ask('eth_sendTransaction', { from: owner, to: tokens.odd, data, gas: '0x20000' }));
+    },
     mine: async (...transfers) => {
       let hash: unknown = '';
       for (const transfer of transfers) hash = await send(transfer);

@@ -15,7 +15,7 @@ import {
   WALLET_UNPAYABLE,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
-import { startChainDouble, type ChainDouble } from '../../../testing/chain-double.ts';
+import { startChainDouble, type TestChain } from '../../../testing/chain-double.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
@@ -30,7 +30,7 @@ let api: TestApi;
 /** Another API on the same database. */
 let second: TestApi;
 let admin: string;
-let chain: ChainDouble;
+let chain: TestChain;
 beforeAll(async () => {
   chain = await startChainDouble();
   const env = { ...chain.env, WALLET_CHANGE_DELAY_HOURS: '1', TREASURY_ADDRESS: TREASURY };
@@ -151,7 +151,7 @@ it('never go to a proposed wallet that a token blocks since then', async () => {
   await api.server.jobs.runDue();
   expect((await meOf(token)).wallet_address).toBe(before);
   const { data } = await call(api, listNotifications, { token });
-  const message = expect.stringContaining('USDC blocks transfers to this address') as string;
+  const message = expect.stringContaining('ODD blocks transfers to this address') as string;
   expect(data.notifications).toContainEqual(
     expect.objectContaining({ title: 'The proposed wallet was declined', message }),
   );
@@ -165,12 +165,12 @@ it('never go to a wallet that a token blocks between challenge and proof, and no
   const [token = ''] = await signInUsers(api, ['prover']);
   const [wallet, present] = [createTestWallet(), createTestWallet()];
   const { message } = await call(api, challengeWallet, { token, body: { wallet_address: wallet.address } });
-  chain.block(wallet.address);
+  await chain.block(wallet.address);
   const body = { message, signature: wallet.sign(message) };
   expect(await attempt(api, proveWallet, { token, body })).toMatchObject({ status: 400 });
   await prove(token, present);
   await owe(token, 900);
-  chain.block(present.address);
+  await chain.block(present.address);
   waitHour();
   await runJob('check-wallets');
   chain.nodes.forEach((node) => (node.isBusy = true));
@@ -181,7 +181,7 @@ it('never go to a wallet that a token blocks between challenge and proof, and no
 
 it('leave out a wallet that a token blocks since the last check when a month is prepared', async () => {
   const [good, blocked] = [await joinAndReplace(), await joinAndReplace()];
-  chain.block(blocked.before);
+  await chain.block(blocked.before);
   const env = { ...chain.env, TREASURY_ADDRESS: TREASURY };
   const later = await startTestApi({ env, databaseUrl: api.config.database.url, preparesMonths: true });
   try {
@@ -198,24 +198,24 @@ it('leave out a wallet that a token blocks since the last check when a month is 
 
 it('refuse a wallet that a token blocks, when it is entered and later', async () => {
   const [blocked, wallet, other] = [createTestWallet(), createTestWallet(), createTestWallet()];
-  chain.block(blocked.address);
+  await chain.block(blocked.address);
   const [token = ''] = await signInUsers(api, ['blockee']);
   const body = { wallet_address: blocked.address };
-  const refusal = { error: 'USDC blocks transfers to this address, so it cannot be paid.' };
+  const refusal = { error: 'ODD blocks transfers to this address, so it cannot be paid.' };
   for (const enter of [setWallet, challengeWallet]) {
     expect(await attempt(api, enter, { token, body })).toMatchObject({ status: 400, body: refusal });
   }
   await prove(token, wallet);
   expect(await attempt(api, proposeWallet, { token, body })).toMatchObject({ status: 400, body: refusal });
   await owe(token, 900);
-  chain.block(wallet.address);
+  await chain.block(wallet.address);
   waitHour();
   await runJob('check-wallets');
   await runJob('check-wallets');
   expect(await meOf(token)).toMatchObject({ wallet_address: wallet.address, wallet_is_payable: false });
   const { notifications } = (await call(api, listNotifications, { token })).data;
   const news = notifications.filter(({ title }) => title === 'Your payout wallet cannot be paid');
-  expect(news).toMatchObject([{ message: expect.stringContaining('USDC blocks transfers') as string }]);
+  expect(news).toMatchObject([{ message: expect.stringContaining('ODD blocks transfers') as string }]);
   const { people: leftOut } = await call(api, previewPayout, { token: admin, query: { month: month() } });
   expect(leftOut).toContainEqual(expect.objectContaining({ handle: 'blockee', reason: 'bad_wallet' }));
   chain.nodes.forEach((node) => (node.isDown = true));

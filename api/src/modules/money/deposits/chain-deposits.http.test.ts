@@ -110,7 +110,7 @@ describe('dollars from a proved wallet', () => {
     expect(await shown(project)).toMatchObject({
       network: { title: 'Ethereum', chain_id: 1 },
       treasury: TEST_TREASURY,
-      tokens: [{ symbol: 'USDC' }, { symbol: 'DAI' }],
+      tokens: [{ symbol: 'USDC' }, { symbol: 'DAI' }, { symbol: 'ODD' }],
       wallets: [{ address: from }],
       transfers: [{ ...sent, state: null, missing_blocks: 1, explorer_url: `https://etherscan.io/tx/${transaction}` }],
     });
@@ -138,6 +138,13 @@ describe('dollars from a proved wallet', () => {
     );
     await finish();
     expect(await dollars(project)).toBe(1_200);
+  });
+
+  it('count as what arrives of a token that keeps a fee', async () => {
+    const { project, from } = await depositor();
+    await chain.mine({ from, token: chain.tokens.odd, units: 10n * USDC });
+    await finish();
+    expect(await dollars(project)).toBe(990);
   });
 
   it('are not credited if a reorganisation drops them', async () => {
@@ -270,7 +277,7 @@ describe('a transaction that an admin records by hand', () => {
   it('names the sum of the admin if the chain has another one', async () => {
     const { project, from } = await depositor();
     const reference = await chain.mine({ from, units: 5n * USDC });
-    const right = await chain.mine({ from, units: 20n * USDC }, { from, units: 30n * USDC });
+    const right = await chain.payOut({ units: 20n * USDC }, { units: 30n * USDC });
     await recordByHand(project, reference, api, { amount_cents: 100_000_000 });
     await recordByHand(project, right);
     await finish();

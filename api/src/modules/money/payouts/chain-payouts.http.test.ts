@@ -328,6 +328,26 @@ it('names exactly who is missing, differs, was paid twice or is a stranger, unti
   expect(await onChain(batch.id)).toMatchObject({ status: 'paid', seen: size, problems: lasting, problem_count: 2 });
 });
 
+it('pays no person from whom a token keeps a fee, or whom it refuses', async () => {
+  const [ann, bob, cid] = (await makePayees([500, 500, 500])) as [Payee, Payee, Payee];
+  const { id } = await prepare();
+  await chain.block(cid.wallet);
+  const odd = (wallet: string, cents: number) => ({ ...to(wallet, cents), token: chain.tokens.odd });
+  await mark(id, [await chain.payOut(odd(ann.wallet, 600), odd(bob.wallet, 500), odd(cid.wallet, 500))]);
+  await finish();
+  const found = await onChain(id);
+  expect(found).toMatchObject({ status: 'paying', seen: 1, transactions: [{ state: 'final' }] });
+  expect(found.problems.map(({ kind, user_id: userId, seen_cents: cents }) => [kind, userId, cents])).toEqual([
+    ['stranger', null, 11],
+    ['more', ann.id, 594],
+    ['less', bob.id, 495],
+    ['missing', cid.id, 0],
+  ]);
+  const [newcomer] = await signInUsers(api, ['newcomer']);
+  const set = await attempt(api, setWallet, { token: newcomer, body: { wallet_address: cid.wallet } });
+  expect(set.body.error).toBe('ODD blocks transfers to this address, so it cannot be paid.');
+});
+
 it('distinguishes a wallet that was paid twice from one that received more, in several transactions', async () => {
   const [ann, bob] = (await makePayees([500, 500])) as [Payee, Payee];
   const { id } = await prepare();
