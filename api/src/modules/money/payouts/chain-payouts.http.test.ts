@@ -343,7 +343,7 @@ it('pays no person from whom a token keeps a fee, or whom it refuses', async () 
     ['less', bob.id, 495],
     ['missing', cid.id, 0],
   ]);
-  const [newcomer] = await signInUsers(api, ['newcomer']);
+  const [newcomer = ''] = await signInUsers(api, ['newcomer']);
   const set = await attempt(api, setWallet, { token: newcomer, body: { wallet_address: cid.wallet } });
   expect(set.body.error).toBe('ODD blocks transfers to this address, so it cannot be paid.');
 });

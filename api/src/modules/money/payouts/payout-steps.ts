@@ -63,7 +63,7 @@ export async function noteOfBatch(
   return payoutNote({ ...batch, isCorrection });
 }
 
-/** Repeats a step, each time in a transaction, until it returns false. Returns false if the process ends before that. */
+/** Repeats a step, each time in a transaction, until it returns false. Returns false if the process ends before. */
 export async function repeatStep(
   { withTransaction }: PayoutDeps,
   step: (session: ClientSession) => Promise<boolean>,
@@ -75,8 +75,8 @@ export async function repeatStep(
 }
 
 /**
- * Repeats the step of a batch. Then sets the batch's final status, unless another call has changed it. Returns the batch
- * as stored.
+ * Repeats the step of a batch. Then sets the batch's final status, unless another call has changed it. Returns the
+ * batch as stored.
  */
 export async function runSteps(
   deps: PayoutDeps,
