@@ -182,7 +182,7 @@ describe('a redemption', () => {
     await call(api, refundSiteRedemption, { token: admin, ...params, body: { reason: 'Lost' } });
     expect(await balanceOf(token)).toBe(START_MXP);
     const { lines } = await call(api, listAuditLines, { token: admin, query: { limit: 3 } });
-    expect(lines.map(({ action }) => action)).toEqual(['Refund a redemption', 'Fulfil a redemption', 'Offer a perk']);
+    expect(lines.map(({ action }) => action)).toEqual(['refundSiteRedemption', 'fulfilSiteRedemption', 'offerSitePerk']);
   });
 });
 
