@@ -132,8 +132,9 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   offerProjectPerk: { isShared: true, input: () => ({ body: PERK }) },
   setProjectPerkState: { input: ({ perkId }) => ({ params: { perkId }, body: { state: 'offered' } }) },
   listProjectRedemptions: { input: ({ perkId }) => ({ params: { perkId } }) },
-  fulfilProjectRedemption: { input: ({ redemptionId }) => ({ params: { redemptionId }, body: {} }) },
-  refundProjectRedemption: { input: ({ redemptionId }) => ({ params: { redemptionId }, body: { reason: 'Lost' } }) },
+  settleProjectRedemption: {
+    input: ({ redemptionId }) => ({ params: { redemptionId }, body: { state: 'fulfilled' } }),
+  },
   withdrawCreditRequest: { input: ({ requestId }) => ({ params: { requestId } }) },
   getProjectDraft: { input: ({ draftId }) => ({ params: { draftId } }), prepare: createDraft },
   saveProjectDraft: { input: ({ draftId }) => ({ params: { draftId }, body: { version: 1, form: {} } }) },

@@ -54,8 +54,8 @@ export { ChangePasswordDialog } from './password-forms/change-password-dialog.ts
 export { ResetPasswordPage } from './password-forms/reset-password-page.tsx';
 export { OfferPerkDialog } from './perks/offer-perk-dialog.tsx';
 export { RedemptionBadge } from './perks/perk-badges.tsx';
-export { PerkTable } from './perks/perk-table.tsx';
-export { RedemptionTable, SettleDialog } from './perks/redemption-table.tsx';
+export { PerkDesk } from './perks/perk-desk.tsx';
+export { RedemptionPanel } from './perks/redemption-panel.tsx';
 export { ProgressBar } from './progress-bar/progress-bar.tsx';
 export { KeysDialog } from './row-keys/keys-dialog.tsx';
 export { useRowCursor } from './row-keys/use-row-cursor.ts';

@@ -1,5 +1,5 @@
 import type { OfferedPerk, Redemption } from '@magnetx/contracts';
-import { fakeApi, pasteInto, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -48,12 +48,15 @@ function openPerks(more: Readonly<Record<string, FakeHandler>> = {}, role?: Para
 }
 
 it('ends a project’s perk with a reason, and does not show its redemptions', async () => {
-  const { user, server } = openPerks({ 'POST /admin/perks/2/state': () => done });
+  const { user, server } = openPerks({
+    'POST /admin/perks/2/state': refusal(400, 'validation_failed', 'Reason is required'),
+  });
   await user.click(await screen.findByRole('button', { name: 'End: Perk 2' }));
   expect(screen.queryByRole('button', { name: 'Redemptions: Perk 2' })).not.toBeInTheDocument();
-  const dialog = within(await screen.findByRole('dialog', { name: 'End: Perk 2?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End Perk 2?' }));
   await user.click(dialog.getByRole('button', { name: 'End' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
+  server.use({ 'POST /admin/perks/2/state': () => done });
   await pasteInto(user, dialog.getByLabelText('Reason'), 'A scam');
   await user.click(dialog.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -62,10 +65,9 @@ it('ends a project’s perk with a reason, and does not show its redemptions', a
 });
 
 it('fulfils and refunds what was redeemed from the site', async () => {
-  const { user, server, toasts } = openPerks({
+  const { user, server } = openPerks({
     'GET /admin/perks/1/redemptions': () => ({ body: { success: true, redemptions: [REDEMPTION], next: null } }),
-    'POST /admin/redemptions/r1/fulfil': () => done,
-    'POST /admin/redemptions/r1/refund': () => done,
+    'POST /admin/redemptions/r1': () => done,
   });
   await user.click(await screen.findByRole('button', { name: 'Of MagnetX' }));
   await waitFor(() => expect(screen.queryByText('Perk 2')).not.toBeInTheDocument());
@@ -77,8 +79,11 @@ it('fulfils and refunds what was redeemed from the site', async () => {
   await pasteInto(user, await screen.findByLabelText('Reason'), 'Lost');
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(toasts.map(({ title }) => title)).toEqual(['Redemption fulfilled', 'Redemption refunded']);
-  expect(server.received.findLast(({ name }) => name.endsWith('/refund'))?.body).toEqual({ reason: 'Lost' });
+  const sent = server.received.filter(({ name }) => name === 'POST /admin/redemptions/r1').map(({ body }) => body);
+  expect(sent).toEqual([
+    { state: 'fulfilled', words: '' },
+    { state: 'refunded', words: 'Lost' },
+  ]);
 });
 
 it('offers a perk of the site', async () => {

@@ -1,10 +1,9 @@
 import {
-  fulfilSiteRedemption,
   listAdminPerks,
   listSiteRedemptions,
   offerSitePerk,
-  refundSiteRedemption,
   setAdminPerkState,
+  settleSiteRedemption,
   type QueryInputOf,
 } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
@@ -20,8 +19,7 @@ export const {
   useListSiteRedemptionsInfiniteQuery,
   useOfferSitePerkMutation,
   useSetAdminPerkStateMutation,
-  useFulfilSiteRedemptionMutation,
-  useRefundSiteRedemptionMutation,
+  useSettleSiteRedemptionMutation,
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAdminPerks: build.infiniteQuery({
@@ -34,7 +32,6 @@ export const {
     }),
     offerSitePerk: build.mutation({ ...call(offerSitePerk), ...changes }),
     setAdminPerkState: build.mutation({ ...call(setAdminPerkState), ...changes }),
-    fulfilSiteRedemption: build.mutation({ ...call(fulfilSiteRedemption), ...changes }),
-    refundSiteRedemption: build.mutation({ ...call(refundSiteRedemption), ...changes }),
+    settleSiteRedemption: build.mutation({ ...call(settleSiteRedemption), ...changes }),
   }),
 });

@@ -101,17 +101,16 @@ it('fulfils and refunds redemptions, and saves them as a file', async () => {
   expect(jest.mocked(saveFile).mock.calls[0]?.[2]).toContain(',@mia,300,fulfilled,ABC-1,,\r\n');
   await user.click(panel.getByRole('button', { name: 'Fulfil for @lin' }));
   server.use({
-    'POST /project/redemptions/lin/fulfil': () => ({ body: { success: true, redemption: redemption('lin') } }),
-    'POST /project/redemptions/mia/refund': refusal(409, 'already_decided', 'This was already decided.'),
+    'POST /project/redemptions/lin': () => ({ body: { success: true, redemption: redemption('lin') } }),
+    'POST /project/redemptions/mia': refusal(409, 'already_decided', 'This was already decided.'),
   });
   await pasteInto(user, await screen.findByLabelText('Note'), 'See you');
   await user.click(screen.getByRole('button', { name: 'Fulfil' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(server.received.findLast(({ name }) => name.endsWith('/fulfil'))?.body).toEqual({ note: 'See you' });
+  const settled = { state: 'fulfilled', words: 'See you' };
+  expect(server.received.findLast(({ name }) => name === 'POST /project/redemptions/lin')?.body).toEqual(settled);
   await user.click(panel.getByRole('button', { name: 'Refund @mia' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund @mia?' }));
-  await user.click(dialog.getByRole('button', { name: 'Refund' }));
-  expect(await dialog.findByText('Reason is required')).toBeVisible();
   await pasteInto(user, dialog.getByLabelText('Reason'), 'Lost');
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await dialog.findByText('This was already decided.')).toBeVisible();

@@ -1,20 +1,20 @@
-import { formatMxp, type OfferedPerk, type PerkState } from '@magnetx/contracts';
+import { formatMxp } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Button, ContentPage, ListFrame, PageHead, PerkTable } from '@magnetx/ui';
+import { Button, ContentPage, PageHead, PerkDesk } from '@magnetx/ui';
 import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { useListProjectPerksInfiniteQuery } from './perks.endpoints.ts';
-import { RedemptionPanel } from './redemption-panel.tsx';
-import { StateDialog } from './state-dialog.tsx';
+import { useListProjectPerksInfiniteQuery, useSetProjectPerkStateMutation } from './perks.endpoints.ts';
+import { Redemptions } from './redemptions.tsx';
 
 /** The perks of the project: users redeem them for MXP, which then belong to the project. */
 export function PerksPage() {
   const answer = useListProjectPerksInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [setState] = useSetProjectPerkStateMutation();
   const canManage = usePermission('perks');
   const [isOffering, setIsOffering] = useState(false);
-  const [changing, setChanging] = useState<{ perk: OfferedPerk; state: PerkState } | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const perks = answer.data?.pages.flatMap((page) => page.perks);
   const shown = perks?.find(({ id }) => id === shownId);
@@ -30,26 +30,22 @@ export function PerksPage() {
         intro="Users redeem them for MXP, which go to your balance."
         actions={canManage ? offer : null}
       />
-      <ListFrame
+      <PerkDesk
+        perks={perks}
         state={listStateOf(answer)}
-        label="List of perks"
         failedTitle="Your perks could not be loaded"
         paging={{ label: 'Show older perks', answer }}
-      >
-        <PerkTable
-          perks={perks}
-          formatMxp={formatMxp}
-          canManage={canManage}
-          canShow={() => true}
-          canOfferAgain={({ admin_reason: reason }) => reason === ''}
-          onChange={(perk, state) => setChanging({ perk, state })}
-          onShow={({ id }) => setShownId(id)}
-          emptyMessage="Offer something that your community wants."
-        />
-      </ListFrame>
-      {shown ? <RedemptionPanel key={shown.id} perk={shown} onClose={() => setShownId(null)} /> : null}
+        formatMxp={formatMxp}
+        canManage={canManage}
+        canShow={() => true}
+        canOfferAgain={({ admin_reason: reason }) => reason === ''}
+        onShow={({ id }) => setShownId(id)}
+        change={({ id: perkId }, state) => setState({ params: { perkId }, body: { state } })}
+        failureText={failureTextFrom({ refused: 'Failed to change the perk' })}
+        emptyMessage="Offer something that your community wants."
+      />
+      {shown ? <Redemptions key={shown.id} perk={shown} onClose={() => setShownId(null)} /> : null}
       {isOffering ? <OfferDialog onClose={() => setIsOffering(false)} /> : null}
-      {changing ? <StateDialog {...changing} onClose={() => setChanging(null)} /> : null}
     </ContentPage>
   );
 }

@@ -1,7 +1,5 @@
 import {
   AppError,
-  fulfilProjectRedemption,
-  fulfilSiteRedemption,
   listAdminPerks,
   listPerks,
   listProjectPerks,
@@ -11,10 +9,10 @@ import {
   offerProjectPerk,
   offerSitePerk,
   redeemPerk,
-  refundProjectRedemption,
-  refundSiteRedemption,
   setAdminPerkState,
   setProjectPerkState,
+  settleProjectRedemption,
+  settleSiteRedemption,
 } from '@magnetx/contracts';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { NO_AUDIT_TRAIL } from '../../../http/audit-trail.ts';
@@ -58,7 +56,7 @@ export function createPerksModule(deps: PerksDeps) {
   const read = createReadPerks(parts, present);
   const redeem = createRedeemPerk(parts);
   const { offer, setOwnState, setState } = createOfferPerk(parts);
-  const { fulfil, refund, refundWaiting } = createSettleRedemption(parts);
+  const { settle, refundWaiting } = createSettleRedemption(parts);
 
   const presentOne = async (changing: Promise<StoredPerk>) => {
     const [perk] = await present.offered([await changing]);
@@ -111,21 +109,15 @@ export function createPerksModule(deps: PerksDeps) {
       route(listProjectRedemptions, ({ caller, params, query }) =>
         readRedemptions(params.perkId, caller().accountId, query),
       ),
-      route(fulfilProjectRedemption, ({ caller, params: { redemptionId }, body: { note } }) =>
-        presentSettled(fulfil(redemptionId, note, caller().accountId, NO_AUDIT_TRAIL)),
-      ),
-      route(refundProjectRedemption, ({ caller, params: { redemptionId }, body: { reason } }) =>
-        presentSettled(refund(redemptionId, reason, caller().accountId, NO_AUDIT_TRAIL)),
+      route(settleProjectRedemption, ({ caller, params: { redemptionId }, body }) =>
+        presentSettled(settle(redemptionId, body, caller().accountId, NO_AUDIT_TRAIL)),
       ),
       route(listAdminPerks, ({ query }) => readOffered(query.show === 'site' ? { projectId: null } : {}, query)),
       route(offerSitePerk, ({ body, audit }) => presentOne(offer(body, null, audit))),
       route(setAdminPerkState, ({ params: { perkId }, body, audit }) => presentOne(setState(perkId, body, audit))),
       route(listSiteRedemptions, ({ params, query }) => readRedemptions(params.perkId, null, query)),
-      route(fulfilSiteRedemption, ({ params: { redemptionId }, body: { note }, audit }) =>
-        presentSettled(fulfil(redemptionId, note, null, audit)),
-      ),
-      route(refundSiteRedemption, ({ params: { redemptionId }, body: { reason }, audit }) =>
-        presentSettled(refund(redemptionId, reason, null, audit)),
+      route(settleSiteRedemption, ({ params: { redemptionId }, body, audit }) =>
+        presentSettled(settle(redemptionId, body, null, audit)),
       ),
     ],
   };

@@ -2,8 +2,6 @@ import {
   creditProject,
   debitProject,
   deleteAccount,
-  fulfilProjectRedemption,
-  fulfilSiteRedemption,
   getAccountData,
   getProgress,
   getProjectStatement,
@@ -20,12 +18,12 @@ import {
   offerProjectPerk,
   offerSitePerk,
   redeemPerk,
-  refundProjectRedemption,
-  refundSiteRedemption,
   reinstateProject,
   removeProject,
   setAdminPerkState,
   setProjectPerkState,
+  settleProjectRedemption,
+  settleSiteRedemption,
   suspendProject,
   type BodyInputOf,
 } from '@magnetx/contracts';
@@ -92,10 +90,13 @@ const earningsOf = async ({ token }: TestProject) => {
 };
 const redemptionsOf = async ({ token }: TestProject, { id }: { readonly id: string }) =>
   (await call(api, listProjectRedemptions, { token, params: { perkId: id } })).redemptions;
-const fulfil = ({ token }: TestProject, redemptionId: string, note = '', at = api) =>
-  attempt(at, fulfilProjectRedemption, { token, params: { redemptionId }, body: { note } });
-const refund = ({ token }: TestProject, redemptionId: string, at = api) =>
-  attempt(at, refundProjectRedemption, { token, params: { redemptionId }, body: { reason: 'Out of order' } });
+type Settled = BodyInputOf<typeof settleProjectRedemption>;
+const settle = ({ token }: TestProject, redemptionId: string, body: Settled, at = api) =>
+  attempt(at, settleProjectRedemption, { token, params: { redemptionId }, body });
+const fulfil = (project: TestProject, id: string, words = '', at = api) =>
+  settle(project, id, { state: 'fulfilled', words }, at);
+const refund = (project: TestProject, id: string, at = api) =>
+  settle(project, id, { state: 'refunded', words: 'Out of order' }, at);
 const codesOf = (answers: readonly { readonly status: number; readonly body: { readonly code: string } }[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code)).sort();
 
@@ -177,12 +178,13 @@ describe('a redemption', () => {
     expect(await seen(token, perk)).toMatchObject({ from: 'MagnetX' });
     const redemptionId = await redeemed(token, perk);
     const params = { params: { redemptionId } };
-    await call(api, fulfilSiteRedemption, { token: admin, ...params, body: { note: 'Sent' } });
+    const settleAs = (body: Settled) => call(api, settleSiteRedemption, { token: admin, ...params, body });
+    await settleAs({ state: 'fulfilled', words: 'Sent' });
     expect(await receipts(token)).toMatchObject([{ from: 'MagnetX', state: 'fulfilled', note: 'Sent' }]);
-    await call(api, refundSiteRedemption, { token: admin, ...params, body: { reason: 'Lost' } });
+    await settleAs({ state: 'refunded', words: 'Lost' });
     expect(await balanceOf(token)).toBe(START_MXP);
     const { lines } = await call(api, listAuditLines, { token: admin, query: { limit: 3 } });
-    expect(lines.map(({ action }) => action)).toEqual(['refundSiteRedemption', 'fulfilSiteRedemption', 'offerSitePerk']);
+    expect(lines.map(({ action }) => action)).toEqual(['settleSiteRedemption', 'settleSiteRedemption', 'offerSitePerk']);
   });
 });
 
@@ -243,6 +245,7 @@ describe('the offerer', () => {
     const id = await redeemed(token, perk);
     expect(await call(api, listProjectPerks, { token: project.token })).toMatchObject({ perks: [{ waiting: 1 }] });
     expect(await redemptionsOf(project, perk)).toMatchObject([{ id, by: `@${handleOf(made - 1)}`, state: 'waiting' }]);
+    expect(await settle(project, id, { state: 'refunded' })).toMatchObject({ body: { error: 'Reason is required' } });
     expect(await fulfil(project, id, 'See you on Monday')).toMatchObject({ status: 200 });
     expect(await fulfil(project, id)).toMatchObject({ status: 409, body: { code: 'already_decided' } });
     expect(await receipts(token)).toMatchObject([{ state: 'fulfilled', note: 'See you on Monday' }]);
@@ -303,8 +306,8 @@ describe('the offerer', () => {
     expect(await fulfil(rival, id)).toMatchObject(isNot);
     expect(await refund(rival, id)).toMatchObject(isNot);
     expect(await attempt(api, listSiteRedemptions, { token: admin, params })).toMatchObject(isNot);
-    const reason = { token: admin, params: { redemptionId: id }, body: { reason: 'No' } };
-    expect(await attempt(api, refundSiteRedemption, reason)).toMatchObject(isNot);
+    const refunding = { token: admin, params: { redemptionId: id }, body: { state: 'refunded', words: 'No' } };
+    expect(await attempt(api, settleSiteRedemption, refunding)).toMatchObject(isNot);
     const stranger = await newUser();
     const readable = [
       await call(api, listPerks, { token: stranger }),

@@ -1,4 +1,4 @@
-import { AppError, formatMxp } from '@magnetx/contracts';
+import { AppError, formatMxp, type BodyOf, type settleProjectRedemption } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { transfer, type AccountName } from '../../ledger/ledger/index.ts';
@@ -10,6 +10,7 @@ const DELETED = 'This person has deleted their account.';
 const CLOSED_REASON = 'The project has closed its account.';
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
+type Settled = BodyOf<typeof settleProjectRedemption>;
 
 function notify({ notifications }: PerkParts, userId: string, title: string, message: string, session: ClientSession) {
   const about = { type: 'info', topic: 'account', target: { kind: 'perks' } } as const;
@@ -36,36 +37,35 @@ async function refundIn(
   return refunded;
 }
 
+async function fulfilIn(parts: PerkParts, { id, userId, title }: StoredRedemption, note: string, session: ClientSession) {
+  const changes = { state: 'fulfilled', note, settledAt: parts.clock.now() } as const;
+  const fulfilled = await parts.redemptions.settle(id, ['waiting'], changes, session);
+  if (!fulfilled) throw new AppError('already_decided');
+  await notify(parts, userId, 'Perk fulfilled', `“${title}” is fulfilled. ${note}`.trim(), session);
+  return fulfilled;
+}
+
 /** What offerers do with redemptions of their perks. Throws `not_found` for those of another one. */
 export function createSettleRedemption(parts: PerkParts) {
-  const { redemptions, ledger, withTransaction, clock } = parts;
-  const find = async (id: string, offerer: Offerer, audit: Audit, session: ClientSession) => {
-    const redemption = await redemptions.find(id, session);
-    if (!redemption || redemption.projectId !== offerer) throw new AppError('not_found');
-    audit.on({ subject: perkSubject(redemption.title) });
-    return redemption;
-  };
+  const { redemptions, ledger, withTransaction } = parts;
   return {
-    /** Of concurrent calls one succeeds; the others throw `already_decided`. */
-    fulfil: (id: string, note: string, offerer: Offerer, audit: Audit): Promise<StoredRedemption> =>
+    /**
+     * Fulfils a redemption, or refunds it, also after its fulfilment. Of concurrent calls of one kind one succeeds; the
+     * others throw `already_decided`. Throws `insufficient_balance` if the project has spent the MXP.
+     */
+    settle: (id: string, { state, words }: Settled, offerer: Offerer, audit: Audit): Promise<StoredRedemption> =>
       withTransaction(async (session) => {
-        const { userId, title } = await find(id, offerer, audit, session);
-        const changes = { state: 'fulfilled', note, settledAt: clock.now() } as const;
-        const fulfilled = await redemptions.settle(id, ['waiting'], changes, session);
-        if (!fulfilled) throw new AppError('already_decided');
-        await audit.done({ subject: perkSubject(title), detail: 'The redemption was fulfilled.' }, session);
-        await notify(parts, userId, 'Perk fulfilled', `“${title}” is fulfilled. ${note}`.trim(), session);
-        return fulfilled;
-      }),
-
-    /** Throws `already_decided` for a second refund, and `insufficient_balance` if the project has spent the MXP. */
-    refund: (id: string, reason: string, offerer: Offerer, audit: Audit): Promise<StoredRedemption> =>
-      withTransaction(async (session) => {
-        const redemption = await find(id, offerer, audit, session);
-        const refunded = await refundIn(parts, redemption, { reason, from: accountOf(offerer) }, session);
-        const detail = `${formatMxp(redemption.priceMxp)} came back to the user. Reason: ${reason}`;
-        await audit.done({ subject: perkSubject(redemption.title), detail }, session);
-        return refunded;
+        const redemption = await redemptions.find(id, session);
+        if (!redemption || redemption.projectId !== offerer) throw new AppError('not_found');
+        const note = { subject: perkSubject(redemption.title) };
+        audit.on(note);
+        const settled =
+          state === 'refunded'
+            ? await refundIn(parts, redemption, { reason: words, from: accountOf(offerer) }, session)
+            : await fulfilIn(parts, redemption, words, session);
+        // Without the words, which are erased with the user's account.
+        await audit.done({ ...note, detail: `A redemption was ${state}.` }, session);
+        return settled;
       }),
 
     /**
