@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isPlainText, notPlain, requiredName } from '../fields/plain-text.ts';
-import { tooLong } from '../fields/lengths.ts';
+import { isPlainText, requiredName } from '../fields/plain-text.ts';
 import { LEVELS } from '../progress/level.ts';
 import { dateTime, LINE_LENGTH_MAX, requiredText } from '../quests/draft-fields.ts';
 import { numberOf } from '../quests/form-values.ts';
@@ -27,7 +26,6 @@ export type PerkState = z.infer<typeof perkStateSchema>;
 
 /** `closed`: the account was deleted before the redemption was fulfilled. */
 export const redemptionStateSchema = z.enum(['waiting', 'fulfilled', 'refunded', 'closed']);
-export type RedemptionState = z.infer<typeof redemptionStateSchema>;
 
 const whole = (what: string, max: number) =>
   z
@@ -35,12 +33,7 @@ const whole = (what: string, max: number) =>
     .min(1, `${what} must be at least 1`)
     .max(max, `${what} can be at most ${formatFigure(max)}`);
 
-const codeSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(CODE_LENGTH_MAX, tooLong('A code', CODE_LENGTH_MAX))
-  .refine(isPlainText, notPlain('A code'));
+const isCode = (code: string) => code !== '' && code.length <= CODE_LENGTH_MAX && isPlainText(code);
 
 /** The properties of a perk that never change. */
 const offerShape = {
@@ -61,8 +54,9 @@ export const perkOfferSchema = z
     per_person: offerShape.per_person.default(1),
     stock: whole('Stock', STOCK_MAX).default(1),
     codes: z
-      .array(codeSchema)
+      .array(z.string().trim())
       .max(CODES_MAX, `An offer can have at most ${formatFigure(CODES_MAX)} codes`)
+      .refine((codes) => codes.every(isCode), `A code has 1 to ${CODE_LENGTH_MAX} characters that can be shown`)
       .refine((codes) => new Set(codes).size === codes.length, 'A code is there twice')
       .default([]),
     starts_at: dateTime('Choose when it starts').nullable().default(null),
@@ -95,7 +89,7 @@ export const perkFormSchema = z
     starts_at: z.string(),
     ends_at: z.string(),
   })
-  .transform(({ title, text, fulfilment, ...form }) => {
+  .transform(({ title, text, fulfilment, ...form }): z.input<typeof perkOfferSchema> => {
     const hasCodes = fulfilment === 'codes';
     return {
       title,
@@ -128,7 +122,7 @@ export const EMPTY_PERK_FORM: z.input<typeof perkFormSchema> = {
 const perkShape = {
   id: z.string(),
   ...offerShape,
-  /** Empty: the site offers it. */
+  /** The name of its offerer. */
   from: z.string(),
   stock: z.int(),
   left: z.int(),

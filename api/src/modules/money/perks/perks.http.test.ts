@@ -227,6 +227,7 @@ describe('a refusal says why', () => {
     [{ stock: 10_001 }, 'Stock can be at most 10,000'],
     [{ fulfilment: 'codes' }, 'Enter a code per line'],
     [{ fulfilment: 'codes', codes: ['A', 'A'] }, 'A code is there twice'],
+    [{ fulfilment: 'codes', codes: ['A', 'B'.repeat(81)] }, 'A code has 1 to 80 characters that can be shown'],
     [{ min_level: 13 }, 'Level can be at most 12'],
     [{ starts_at: '2031-01-02T00:00:00Z', ends_at: '2031-01-01T00:00:00Z' }, 'It must end after its start'],
   ])('to the offer %j', async (terms, error) => {
