@@ -69,7 +69,7 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
     >
       <ListFrame state={props.state} failedTitle="The redemptions could not be loaded" paging={props.paging}>
         <DataTable
-          caption={`Redemptions of ${title}`}
+          caption="Redemptions"
           isCaptionHidden
           narrow="cards"
           columns={columns}
@@ -83,7 +83,9 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
       {row && state ? (
         <ConfirmDialog
           title={isRefund ? `Refund ${row.by}?` : `Fulfil for ${row.by}?`}
-          description={isRefund ? `${formatMxp(row.price_mxp)} go back. The stock and the code are not used again.` : ''}
+          description={
+            isRefund ? `${formatMxp(row.price_mxp)} go back. The stock and the code are not used again.` : ''
+          }
           confirmLabel={isRefund ? 'Refund' : 'Fulfil'}
           busyLabel="Saving..."
           variant={isRefund ? 'danger' : 'primary'}

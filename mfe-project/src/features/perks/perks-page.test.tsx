@@ -62,8 +62,9 @@ it('offers a perk with codes, a line each', async () => {
   expect(dialog.queryByLabelText('Stock')).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Offer perk' }));
   expect(await dialog.findByText('Price must be a whole number')).toBeVisible();
-  expect(dialog.getByText('Enter a code per line')).toBeVisible();
   await pasteInto(user, dialog.getByLabelText('Price (MXP)'), '500');
+  await user.click(dialog.getByRole('button', { name: 'Offer perk' }));
+  expect(await dialog.findByText('Enter a code per line')).toBeVisible();
   await pasteInto(user, dialog.getByLabelText('Codes'), 'ABC-1\n\n ABC-2 \n');
   server.use({ 'POST /project/perks': () => ({ body: { success: true, perk: perk('2') } }) });
   await user.click(dialog.getByRole('button', { name: 'Offer perk' }));
@@ -93,13 +94,14 @@ it('fulfils and refunds redemptions, and saves them as a file', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Redemptions: Perk 1' }));
   const panel = within(await screen.findByRole('region', { name: 'Redemptions of Perk 1' }));
-  const rows = (await panel.findAllByRole('row')).map(({ textContent }) => textContent);
+  const fulfil = await panel.findByRole('button', { name: 'Fulfil for @lin' });
+  const rows = panel.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[2]).toContain('ABC-1');
   expect(rows[3]).toContain('A former user');
   expect(panel.queryByRole('button', { name: 'Fulfil for @mia' })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Download as CSV' }));
   expect(jest.mocked(saveFile).mock.calls[0]?.[2]).toContain(',@mia,300,fulfilled,ABC-1,,\r\n');
-  await user.click(panel.getByRole('button', { name: 'Fulfil for @lin' }));
+  await user.click(fulfil);
   server.use({
     'POST /project/redemptions/lin': () => ({ body: { success: true, redemption: redemption('lin') } }),
     'POST /project/redemptions/mia': refusal(409, 'already_decided', 'This was already decided.'),

@@ -184,7 +184,11 @@ describe('a redemption', () => {
     await settleAs({ state: 'refunded', words: 'Lost' });
     expect(await balanceOf(token)).toBe(START_MXP);
     const { lines } = await call(api, listAuditLines, { token: admin, query: { limit: 3 } });
-    expect(lines.map(({ action }) => action)).toEqual(['settleSiteRedemption', 'settleSiteRedemption', 'offerSitePerk']);
+    expect(lines.map(({ action }) => action)).toEqual([
+      'settleSiteRedemption',
+      'settleSiteRedemption',
+      'offerSitePerk',
+    ]);
   });
 });
 
@@ -383,7 +387,9 @@ describe('an account that goes', () => {
     await call(api, removeProject, { token: admin, params: { projectId: project.id } });
     for (const token of [first, second]) {
       expect(await balanceOf(token)).toBe(START_MXP);
-      expect(await receipts(token)).toMatchObject([{ state: 'refunded', reason: 'The project has closed its account.' }]);
+      expect(await receipts(token)).toMatchObject([
+        { state: 'refunded', reason: 'The project has closed its account.' },
+      ]);
     }
     expect(await redeem(await newUser(), perk)).toMatchObject({ status: 404 });
   });

@@ -37,7 +37,12 @@ async function refundIn(
   return refunded;
 }
 
-async function fulfilIn(parts: PerkParts, { id, userId, title }: StoredRedemption, note: string, session: ClientSession) {
+async function fulfilIn(
+  parts: PerkParts,
+  { id, userId, title }: StoredRedemption,
+  note: string,
+  session: ClientSession,
+) {
   const changes = { state: 'fulfilled', note, settledAt: parts.clock.now() } as const;
   const fulfilled = await parts.redemptions.settle(id, ['waiting'], changes, session);
   if (!fulfilled) throw new AppError('already_decided');
