@@ -36,7 +36,7 @@ export function refundPerk(redemption: Redemption): Refusal {
   return null;
 }
 
-/** What waits for a project that closes is paid back, by the platform where the project has too little. */
+/** Redemptions that wait for a closing project are refunded, by the platform where the project has too little. */
 export function refundWaiting({ redemptions }: MoneyModel, project: Project): void {
   for (const redemption of redemptions) {
     const { user, perk, isRefunded } = redemption;

@@ -15,7 +15,7 @@ export const listPerks = defineCall('listPerks', 'GET /user/perks', {
 });
 
 export const listReceipts = defineCall('listReceipts', 'GET /user/perks/redemptions', {
-  summary: 'What the user has redeemed, newest first, with codes',
+  summary: 'The redemptions of the user, newest first, with codes',
   query: z.object(followingPageShape),
   response: success({ redemptions: z.array(receiptSchema), next: nextPageSchema }),
 });

@@ -44,7 +44,7 @@ export function OfferPerkDialog({ form, description, onClose }: OfferPerkDialogP
       onClose={onClose}
     >
       <TextField label="Title" autoComplete="off" {...field('title')} />
-      <TextArea label="Text" rows={3} help="What people get, and how." {...field('text')} />
+      <TextArea label="Text" rows={3} help="The thing that people get, and how." {...field('text')} />
       {number('price_mxp', 'Price (MXP)')}
       <Select label="Fulfilment" options={FULFILMENTS} {...field('fulfilment')} />
       {form.values.fulfilment === 'codes' ? (
@@ -55,7 +55,7 @@ export function OfferPerkDialog({ form, description, onClose }: OfferPerkDialogP
       {number('min_level', 'Level', 'People below this level cannot redeem it.')}
       {number('per_person', 'Limit per person')}
       <TextField label="Start" type="datetime-local" help="Empty: immediately." {...field('starts_at')} />
-      <TextField label="End" type="datetime-local" help="Empty: until the stock is gone." {...field('ends_at')} />
+      <TextField label="End" type="datetime-local" help="Empty: until it is sold out." {...field('ends_at')} />
     </FormDialog>
   );
 }

@@ -39,7 +39,7 @@ interface PerkDeskProps<Row> extends Pick<ListFrameProps, 'state' | 'paging' | '
   canShow: (perk: Row) => boolean;
   canOfferAgain: (perk: Row) => boolean;
   onShow: (perk: Row) => void;
-  /** Who reads the reason of a pause or an end; without it, none is asked for. */
+  /** The readers of the reason of a pause or an end; without it, none is asked for. */
   reasonHelp?: string;
   change: (perk: Row, state: State, reason: string) => Promise<{ error?: unknown }>;
   failureText: (error: unknown) => string;
@@ -81,7 +81,7 @@ export function PerkDesk<Row extends PerkRow>(props: PerkDeskProps<Row>) {
       {changing ? (
         <ConfirmDialog
           title={`${verb} ${changing.perk.title}?`}
-          description={`${effect} What was redeemed stays.`}
+          description={`${effect} Redeemed ones stay.`}
           confirmLabel={verb}
           busyLabel="Saving..."
           variant={changing.state === 'ended' ? 'danger' : 'primary'}
@@ -98,7 +98,7 @@ export function PerkDesk<Row extends PerkRow>(props: PerkDeskProps<Row>) {
 function PerkName({ title, admin_reason: reason }: PerkRow) {
   return (
     <>
-      {title}
+      <span>{title}</span>
       {reason === '' ? null : <Note>{`By an admin: ${reason}`}</Note>}
     </>
   );

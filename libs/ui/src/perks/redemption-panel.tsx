@@ -36,7 +36,7 @@ interface RedemptionPanelProps<Row> extends Pick<ListFrameProps, 'state' | 'pagi
   onClose: () => void;
 }
 
-/** Who redeemed a perk, with what its offerer does next. */
+/** The redemptions of a perk, with the next steps of its offerer. */
 export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPanelProps<Row>) {
   const { title, redemptions, formatMxp, formatMoment } = props;
   const [settling, setSettling] = useState<{ row: Row; state: Outcome } | null>(null);

@@ -12,7 +12,7 @@ import { RedeemDialog } from './redeem-dialog.tsx';
 const READERS = { filter: choiceOf(['offers', 'mine']) };
 const VIEWS = { offers: 'Offers', mine: 'My perks' };
 
-/** What a user can redeem for MXP, and what they have redeemed. */
+/** The perks that a user can redeem for MXP, and the receipts of those redeemed. */
 export function PerksPage() {
   const { token } = useUserArea();
   const list = useListView(READERS);

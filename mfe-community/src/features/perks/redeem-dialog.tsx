@@ -12,7 +12,7 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the MXP are spent: the price, and what is left after it. */
+/** Asks before the MXP are spent: the price, and the balance after it. */
 export function RedeemDialog({ perk, balanceMxp, onDone, onClose }: RedeemDialogProps) {
   const { id, title, price_mxp: priceMxp, fulfilment, from } = perk;
   const { notify } = useHost();

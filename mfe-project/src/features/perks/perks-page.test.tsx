@@ -100,7 +100,7 @@ it('fulfils and refunds redemptions, and saves them as a file', async () => {
   expect(rows[3]).toContain('A former user');
   expect(panel.queryByRole('button', { name: 'Fulfil for @mia' })).not.toBeInTheDocument();
   await user.click(panel.getByRole('button', { name: 'Download as CSV' }));
-  expect(jest.mocked(saveFile).mock.calls[0]?.[2]).toContain(',@mia,300,fulfilled,ABC-1,,\r\n');
+  expect(jest.mocked(saveFile).mock.calls[0]?.[2]).toContain('@mia,300,fulfilled,ABC-1,,\r\n');
   await user.click(fulfil);
   server.use({
     'POST /project/redemptions/lin': () => ({ body: { success: true, redemption: redemption('lin') } }),

@@ -18,7 +18,7 @@ export function perkSubject(title: string): string {
   return `perk ${title}`;
 }
 
-/** What offerers and admins do with perks. */
+/** Offers perks, and changes their states. */
 export function createOfferPerk({ perks, projects, notifications, withTransaction, clock, random }: PerkParts) {
   const find = async (id: string, session: ClientSession): Promise<StoredPerk> => {
     const perk = await perks.find(id, session);

@@ -59,7 +59,7 @@ const redemptionSchemaOf = documentSchema(redemptionDocument, 'perk_redemptions'
 redemptionSchemaOf.index({ userId: 1, ...NEWEST_FIRST });
 redemptionSchemaOf.index({ perkId: 1, ...NEWEST_FIRST });
 redemptionSchemaOf.index({ userId: 1, perkId: 1 });
-// What the offerers have to do.
+// The tasks of the offerers.
 redemptionSchemaOf.index({ perkId: 1 }, { partialFilterExpression: { state: 'waiting' }, name: 'waiting_of_perk' });
 redemptionSchemaOf.index({ projectId: 1 }, { partialFilterExpression: { state: 'waiting' } });
 

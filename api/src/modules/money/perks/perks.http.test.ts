@@ -36,7 +36,7 @@ import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const CROWD = crowdOf({ sample: 12, whole: 50 });
 const MINUTE_MS = 60_000;
-/** What everyone has after the sign-up. */
+/** The reward of the sign-up. */
 const START_MXP = 1_000;
 
 let api: TestApi;

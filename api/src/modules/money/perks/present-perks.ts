@@ -12,7 +12,7 @@ function presentPerk(perk: StoredPerk, names: ReadonlyMap<string, string>) {
 }
 
 function presentRedemption({ id, title, priceMxp, state, code, note, reason, at, settledAt }: StoredRedemption) {
-  // A code that was paid back is nobody's any more.
+  // A refunded code is not valid any more.
   const shown = state === 'refunded' ? '' : code;
   const times = { at: at.toISOString(), settled_at: timeOf(settledAt) };
   return { id, title, price_mxp: priceMxp, state, code: shown, note, reason, ...times };

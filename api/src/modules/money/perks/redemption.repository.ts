@@ -63,7 +63,7 @@ export function createRedemptionRepository(connection: Connection) {
       return (await redemptions.find(filter).sort({ _id: 1 }).limit(limit).lean()).map(withId);
     },
 
-    /** Removes the user from their redemptions, with codes and notes. What waits is closed. */
+    /** Removes the user from their redemptions, with codes and notes. Waiting ones are closed. */
     erase: async (userId: string, session: ClientSession): Promise<void> => {
       await redemptions.updateMany({ userId, state: 'waiting' }, { $set: { state: 'closed' } }).session(session);
       const erased = { userId: '', code: '', note: '', reason: '' };

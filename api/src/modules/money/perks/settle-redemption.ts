@@ -50,7 +50,7 @@ async function fulfilIn(
   return fulfilled;
 }
 
-/** What offerers do with redemptions of their perks. Throws `not_found` for those of another one. */
+/** The settlement of redemptions by their offerers. Throws `not_found` for those of another one. */
 export function createSettleRedemption(parts: PerkParts) {
   const { redemptions, ledger, withTransaction } = parts;
   return {
