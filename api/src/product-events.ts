@@ -18,6 +18,7 @@ import type { Participation, ParticipationsModule } from './modules/quests/parti
 import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
 import type { PayoutRecordsModule } from './modules/money/payout-records/index.ts';
 import type { PayoutsModule } from './modules/money/payouts/index.ts';
+import type { PerksModule } from './modules/money/perks/index.ts';
 import type { ProgressModule } from './modules/growth/progress/index.ts';
 import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/quests/index.ts';
 import type { ReviewsModule } from './modules/quests/reviews/index.ts';
@@ -67,6 +68,7 @@ interface SubscribingModules {
   readonly participations: ParticipationsModule;
   readonly payoutRecords: PayoutRecordsModule;
   readonly payouts: PayoutsModule;
+  readonly perks: PerksModule;
   readonly progress: ProgressModule;
   readonly savedQuests: SavedQuestsModule;
   readonly reviews: ReviewsModule;
@@ -127,10 +129,11 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       payouts.eraseWallets,
       progress.eraseTotals,
       all.wallets.erase,
+      all.perks.erase,
     ],
     after: [all.onAccountClosed],
   });
-  events.projectClosing.subscribe({ inside: [all.creditRequests.erase, all.drafts.erase] });
+  events.projectClosing.subscribe({ inside: [all.creditRequests.erase, all.drafts.erase, all.perks.endAllOf] });
   events.projectErased.subscribe({
     inside: [
       analytics.unshareAll,

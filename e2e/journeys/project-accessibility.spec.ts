@@ -4,6 +4,7 @@ import { changeAnswers, emptyAnswers, FAILED, failCalls, removeRoutes } from '..
 import { Backstage } from '../fixtures/backstage.ts';
 import { pngFile } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { visitPerkDesk } from '../fixtures/visit-perks.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { PostQuestPage } from '../pages/post-quest-page.ts';
 
@@ -282,6 +283,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     ['/project/balance', 'Your statement could not be loaded'],
     ['/project/applications', 'Your applications could not be loaded'],
     ['/project/drafts', 'Your drafts could not be loaded'],
+    ['/project/perks', 'Your perks could not be loaded'],
     ['/project/post-quest?draft=unknown-draft', 'The draft could not be loaded'],
   ] as const) {
     await tour.turnTo(path, title);
@@ -368,6 +370,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     });
     await tour.turnTo('/project/applications?status=offer', 'No application is at Offer');
   });
+  await test.step('Perks', () => visitPerkDesk(page, tour, 'project'));
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));
   await test.step('Submissions', () => visitSubmissions(page, tour, handle('axe')));

@@ -4,6 +4,7 @@ import { FAILED, failCalls, removeRoutes } from '../fixtures/answer-api.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { visitPerks } from '../fixtures/visit-perks.ts';
 import type { UserAreaPage } from '../pages/user-area-page.ts';
 
 // The demo fills every list and every state of a card.
@@ -136,6 +137,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.turnTo('/user/defi', 'Page Under Construction');
   await tour.turnTo('/user/leaderboard', 'No season yet');
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
+  await visitPerks(page, tour);
   await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
@@ -244,6 +246,8 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
     prepare: (dialog) => expect(dialog).toContainText('The draw could not be loaded'),
   });
   await tour.turnTo('/user/opportunities', 'The opportunities could not be loaded');
+  await tour.turnTo('/user/perks', 'The perks could not be loaded');
+  await tour.turnTo('/user/perks?filter=mine', 'Your perks could not be loaded');
   await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');
   await removeRoutes(page);

@@ -29,6 +29,7 @@ export const paths = {
   },
   featured: { pattern: '/admin/featured', href: () => '/admin/featured' },
   pictures: { pattern: '/admin/pictures', href: () => '/admin/pictures' },
+  perks: { pattern: '/admin/perks', href: () => '/admin/perks' },
   seasons: { pattern: '/admin/seasons', href: () => '/admin/seasons' },
   releases: { pattern: '/admin/releases', href: () => '/admin/releases' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },

@@ -39,6 +39,7 @@ const adminPages: RemoteModule['routes'] = [
   },
   lazyRoute(paths.featured.pattern, () => import('./features/featured/featured-page.tsx'), 'FeaturedPage'),
   lazyRoute(paths.pictures.pattern, () => import('./features/pictures/pictures-page.tsx'), 'PicturesPage'),
+  lazyRoute(paths.perks.pattern, () => import('./features/perks/perks-page.tsx'), 'PerksPage'),
   lazyRoute(paths.seasons.pattern, () => import('./features/seasons/seasons-page.tsx'), 'SeasonsPage'),
 ];
 

@@ -54,6 +54,7 @@ export const paths = {
     pattern: '/user/opportunities/:questId',
     href: (id: number) => `/user/opportunities/${id}`,
   },
+  perks: { pattern: '/user/perks', href: () => '/user/perks', mineHref: () => '/user/perks?filter=mine' },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   /** A quest before it is live, for its project or an admin. */
   preview: { pattern: '/user/preview/quest/:questId' },

@@ -27,6 +27,7 @@ const userPages: RemoteModule['routes'] = [
     () => import('./features/opportunities/opportunity-page.tsx'),
     'OpportunityPage',
   ),
+  lazyRoute(paths.perks.pattern, () => import('./features/perks/perks-page.tsx'), 'PerksPage'),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 

@@ -37,6 +37,7 @@ export const paths = {
     href: (questId?: number) => `/project/applications${questId === undefined ? '' : `?quest=${questId}`}`,
   },
   balance: { pattern: '/project/balance', href: () => '/project/balance' },
+  perks: { pattern: '/project/perks', href: () => '/project/perks' },
   /** The earlier address of the balance page. */
   statement: { pattern: '/project/statement' },
   /** A report by its shared link: public, and outside of the area's frame. */

@@ -44,6 +44,7 @@ const projectPages: RemoteModule['routes'] = [
     'ApplicationsPage',
   ),
   lazyRoute(paths.balance.pattern, () => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+  lazyRoute(paths.perks.pattern, () => import('./features/perks/perks-page.tsx'), 'PerksPage'),
   lazyRoute(paths.team.pattern, () => import('./features/team/team-page.tsx'), 'TeamPage'),
   { path: paths.statement.pattern, element: <Navigate to={paths.balance.href()} replace /> },
 ];

@@ -10,8 +10,10 @@ import {
   listProjectApplications,
   listSubmissions,
   logOut,
+  offerProjectPerk,
   PROJECT_ROLES,
   proveDepositWallet,
+  redeemPerk,
   requestCredit,
   roleRefusal,
   saveProjectDraft,
@@ -51,6 +53,8 @@ interface Things {
   /** A token of the first project. */
   readonly token: string;
   readonly workId: string;
+  readonly perkId: string;
+  readonly redemptionId: string;
   readonly seasonId: string;
   readonly memberId: string;
   readonly invitationId: string;
@@ -74,6 +78,7 @@ const proveTestWallet = async ({ token }: Things) => {
   const { message } = await call(api, challengeDepositWallet, { token, body: { wallet_address: wallet.address } });
   return attempt(api, proveDepositWallet, { token, body: { message, signature: wallet.sign(message) } });
 };
+const PERK = { title: 'A call', text: 'With the founders', price_mxp: 1, fulfilment: 'hand' } as const;
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 
 /**
@@ -101,6 +106,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   },
   submitTask: { isShared: true, input: ({ questId }) => ({ body: { task_id: questId } }) },
   getSeasonBoard: { isShared: true, input: ({ seasonId }) => ({ params: { seasonId } }) },
+  redeemPerk: { isShared: true, input: ({ perkId }) => ({ body: { perk_id: perkId } }) },
   readNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },
 
   getProjectQuest: ofQuest(),
@@ -122,6 +128,12 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   listProjectApplications: { input: ({ applied: [, quest] }) => ({ query: { quest } }) },
   moveProjectApplication: {
     input: ({ applicationId }) => ({ params: { applicationId }, body: { status: 'interview' } }),
+  },
+  offerProjectPerk: { isShared: true, input: () => ({ body: PERK }) },
+  setProjectPerkState: { input: ({ perkId }) => ({ params: { perkId }, body: { state: 'offered' } }) },
+  listProjectRedemptions: { input: ({ perkId }) => ({ params: { perkId } }) },
+  settleProjectRedemption: {
+    input: ({ redemptionId }) => ({ params: { redemptionId }, body: { state: 'fulfilled' } }),
   },
   withdrawCreditRequest: { input: ({ requestId }) => ({ params: { requestId } }) },
   getProjectDraft: { input: ({ draftId }) => ({ params: { draftId } }), prepare: createDraft },
@@ -204,6 +216,8 @@ async function createThings(user: string, project: { id: string; token: string }
   const list = await call(api, listProjectApplications, { token: project.token, query: { quest: second } });
   const { request } = await call(api, requestCredit, { token: project.token, body: { amount: 1 } });
   const { submissions } = await call(api, listSubmissions, { token: project.token });
+  const { perk } = await call(api, offerProjectPerk, { token: project.token, body: PERK });
+  const redeemed = await call(api, redeemPerk, { token: user, body: { perk_id: perk.id } });
   const invite = () => call(api, inviteMember, { token: project.token, body: { role: 'viewer' } });
   const { token } = await invite();
   const { member } = await call(api, joinTeam, { body: { token, name: 'mara', password: 'correct horse' } });
@@ -226,6 +240,8 @@ async function createThings(user: string, project: { id: string; token: string }
     draftId: 'a-draft-of-theirs',
     token: project.token,
     workId: submissions[0]?.id ?? '',
+    perkId: perk.id,
+    redemptionId: redeemed.redemption_id,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
 import { giveUp, returnReserve } from './funding-rules.ts';
+import { refundWaiting } from './perk-rules.ts';
 import { isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
@@ -112,6 +113,7 @@ export function closeProject(model: MoneyModel, project: Project): void {
     if (quest.status === 'active') quest.status = 'concluded';
   }
   for (const wallet of model.chainWallets) if (wallet.project === project) wallet.project = null;
+  refundWaiting(model, project);
   Object.assign(project, { mxp: 0, isClosed: true });
 }
 

@@ -42,6 +42,21 @@ export interface CreditRequest {
   isOpen: boolean;
 }
 
+/** A perk that is fulfilled by hand, once per person. */
+export interface Perk {
+  readonly project: Project;
+  id: string;
+  readonly price: number;
+  left: number;
+}
+
+export interface Redemption {
+  readonly user: User;
+  readonly perk: Perk;
+  id: string;
+  isRefunded: boolean;
+}
+
 /** Dollars that an admin has recorded. */
 export interface Deposit {
   readonly project: Project;
@@ -177,6 +192,8 @@ export interface MoneyModel {
   readonly chain: Block[];
   readonly chainWallets: ChainWallet[];
   readonly creditRequests: CreditRequest[];
+  readonly perks: Perk[];
+  readonly redemptions: Redemption[];
 }
 
 export const createMoneyModel = (): MoneyModel => ({
@@ -191,4 +208,6 @@ export const createMoneyModel = (): MoneyModel => ({
   chain: [],
   chainWallets: [],
   creditRequests: [],
+  perks: [],
+  redemptions: [],
 });

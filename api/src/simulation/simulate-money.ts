@@ -10,6 +10,7 @@ import { readChain } from './chain-rules.ts';
 import { CHAIN_STEPS } from './chain-steps.ts';
 import { compareAll, createRead } from './compare.ts';
 import { CREDIT_REQUEST_STEPS } from './credit-request-steps.ts';
+import { PERK_STEPS } from './perk-steps.ts';
 import { DECISION_STEPS } from './decision-steps.ts';
 import { DOLLAR_STEPS } from './dollar-steps.ts';
 import { releaseReserves } from './funding-rules.ts';
@@ -29,6 +30,7 @@ const STEPS = [
   ...ACCOUNT_STEPS,
   ...DOLLAR_STEPS,
   ...CREDIT_REQUEST_STEPS,
+  ...PERK_STEPS,
   ...QUEST_STEPS,
   ...REWARD_STEPS,
   ...DECISION_STEPS,

@@ -10,7 +10,7 @@ import type { Quests } from './quests.ts';
 export function createAdministration(
   { core, events, ledger, notifications, payables, accounts }: Foundations,
   { quests, participations, appeals }: Pick<Quests, 'quests' | 'participations' | 'appeals'>,
-  { rewards, funding: { sumReserved } }: Pick<Money, 'rewards' | 'funding'>,
+  { rewards, perks, funding: { sumReserved } }: Pick<Money, 'rewards' | 'perks' | 'funding'>,
   { wallets, accountData: { eraseAccount } }: Pick<People, 'wallets' | 'accountData'>,
   { onAccountClosed: closeLive }: Pick<ProductDeps, 'onAccountClosed'>,
 ) {
@@ -25,6 +25,7 @@ export function createAdministration(
     features,
     payables,
     sumReserved,
+    refundPerks: perks.refundWaiting,
     closeLive,
   });
   const userAdmin = createUserAdminModule({

@@ -5,6 +5,7 @@ import { createDepositsModule } from '../modules/money/deposits/index.ts';
 import { createFundingModule } from '../modules/money/funding/index.ts';
 import { createPayoutRecordsModule } from '../modules/money/payout-records/index.ts';
 import { createPayoutsModule } from '../modules/money/payouts/index.ts';
+import { createPerksModule } from '../modules/money/perks/index.ts';
 import { createProjectBalancesModule } from '../modules/money/project-balances/index.ts';
 import { createRewardsModule } from '../modules/money/rewards/index.ts';
 import type { Foundations } from './foundations.ts';
@@ -35,7 +36,9 @@ export function createMoney(
   const depositWallets = createDepositWalletsModule({ ...core, projects, proofs });
   const ways = { wallets: depositWallets, chain, settings: config.chain };
   const deposits = createDepositsModule({ ...core, ...ways, projects, ledger, payables, notifications });
-  return { funding, rewards, payouts, payoutRecords, projectBalances, creditRequests, depositWallets, deposits };
+  const perks = createPerksModule({ ...core, users, projects, ledger, notifications });
+  const ofProjects = { projectBalances, creditRequests, depositWallets, deposits };
+  return { funding, rewards, payouts, payoutRecords, perks, ...ofProjects };
 }
 
 export type Money = ReturnType<typeof createMoney>;

@@ -9,7 +9,7 @@ import type { Quests } from './quests.ts';
 export function createPeople(
   { core, config, events, ledger, notifications, payables, accounts, audit, chain }: Foundations,
   { participations, savedQuests, appeals }: Pick<Quests, 'participations' | 'savedQuests' | 'appeals'>,
-  { rewards }: Pick<Money, 'rewards'>,
+  { rewards, perks }: Pick<Money, 'rewards' | 'perks'>,
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
   const { users, tokens } = accounts;
@@ -31,6 +31,7 @@ export function createPeople(
     participations: participations.dataOf,
     savedQuests: savedQuests.dataOf,
     rewards: rewards.data,
+    perks: perks.dataOf,
     notifications: notifications.dataOf,
     wallet: wallets.data,
     appeals: appeals.dataOf,

@@ -34,6 +34,7 @@ const TAG_TYPES = [
   'CreditRequests',
   'Featured',
   'Pictures',
+  'Perks',
   'Seasons',
   'Audit',
   'Releases',

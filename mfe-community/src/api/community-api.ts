@@ -7,6 +7,7 @@ export const TAG_TYPES = [
   'Me',
   'Points',
   'Rewards',
+  'Perks',
   'Progress',
   'QuestStats',
   'Tasks',

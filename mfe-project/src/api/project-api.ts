@@ -29,6 +29,7 @@ export const TAG_TYPES = [
   'Statement',
   'DepositWallets',
   'CreditRequest',
+  'Perks',
   'Notifications',
   'Applications',
   'Submissions',

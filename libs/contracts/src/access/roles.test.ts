@@ -12,10 +12,10 @@ test('an owner may do everything of a project, and an administrator everything o
 });
 
 test.each<[Role, Permission[]]>([
-  ['editor', ['project.read', 'quests.write', 'work.recommend', 'work.decide', 'reports.share']],
+  ['editor', ['project.read', 'quests.write', 'work.recommend', 'work.decide', 'reports.share', 'perks']],
   ['viewer', ['project.read']],
   ['reviewer', ['admin.read', 'review', 'featured', 'seasons', 'pictures']],
-  ['finance', ['admin.read', 'money', 'audit']],
+  ['finance', ['admin.read', 'money', 'perks.manage', 'audit']],
   ['support', ['admin.read', 'users', 'projects', 'messages', 'releases.view']],
 ])('the permissions of %s', (role, expected) => {
   expect(permissionsOf(role)).toEqual(expected);

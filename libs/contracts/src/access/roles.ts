@@ -20,6 +20,8 @@ const PROJECT_PERMISSIONS = {
   /** Decides about work that the reserve of its quest covers. */
   'work.decide': ['owner', 'editor'],
   'reports.share': ['owner', 'editor'],
+  /** Offers perks, and fulfils and refunds what users redeem; reads their codes. */
+  perks: ['owner', 'editor'],
   /** Moves money into or between the project's balances, or asks for it. */
   'money.spend': ['owner'],
   /** The public face of the project itself, such as its logo. */
@@ -40,6 +42,8 @@ const ADMIN_PERMISSIONS = {
   pictures: ['administrator', 'reviewer'],
   /** Payouts, deposits, credits, points and wallets. */
   money: ['administrator', 'finance'],
+  /** Offers and settles the site's own perks, and pauses or ends any. */
+  'perks.manage': ['administrator', 'finance'],
   audit: ['administrator', 'finance'],
   users: ['administrator', 'support'],
   projects: ['administrator', 'support'],

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { CheckField } from '../check-field/check-field.tsx';
+import { TextArea, type TextAreaProps } from '../text-field/text-area.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
@@ -12,8 +13,10 @@ export interface ConfirmDialogProps extends Pick<
   phrase?: string | undefined;
   /** A sentence to agree to by a check box, before the button works. */
   consent?: string | undefined;
+  /** Asks for words, such as a reason, which `confirm` gets. */
+  words?: Pick<TextAreaProps, 'label' | 'help'> | undefined;
   /** Resolves with the error when it failed. */
-  confirm: () => Promise<{ error?: unknown }>;
+  confirm: (words: string) => Promise<{ error?: unknown }>;
   failureText: (error: unknown) => string;
   /** Called after success, before the dialog closes. */
   onDone?: (() => void) | undefined;
@@ -33,11 +36,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [failure, setFailure] = useState('');
   const [isAgreed, setIsAgreed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [words, setWords] = useState('');
 
   async function submit(): Promise<void> {
     setFailure('');
     setIsBusy(true);
-    const { error } = await props.confirm();
+    const { error } = await props.confirm(words);
     setIsBusy(false);
     if (error) {
       setFailure(props.failureText(error));
@@ -75,6 +79,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {consent === undefined ? null : (
         <CheckField label={consent} checked={isAgreed} onChange={(event) => setIsAgreed(event.currentTarget.checked)} />
       )}
+      {props.words ? (
+        <TextArea {...props.words} rows={3} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      ) : null}
       {phrase === undefined ? null : (
         <TextField
           label={`Type ${phrase} to confirm`}

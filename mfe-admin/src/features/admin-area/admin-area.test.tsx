@@ -30,6 +30,7 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to
     ['Audit log', '/admin/audit'],
     ['Featured', '/admin/featured'],
     ['Pictures', '/admin/pictures'],
+    ['Perks', '/admin/perks'],
     ['Seasons', '/admin/seasons'],
     ['Releases', '/admin/releases'],
   ]);

@@ -10,6 +10,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Rocket from 'lucide-react/icons/rocket';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Star from 'lucide-react/icons/star';
+import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,7 @@ const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
   { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
   { label: 'Pictures', href: paths.pictures.href(), icon: <Images size={20} /> },
+  { label: 'Perks', href: paths.perks.href(), icon: <Ticket size={20} /> },
   { label: 'Seasons', href: paths.seasons.href(), icon: <Trophy size={20} /> },
   { label: 'Releases', href: paths.releases.href(), icon: <Rocket size={20} />, permission: 'releases.view' },
 ];

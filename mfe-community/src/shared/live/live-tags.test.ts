@@ -10,7 +10,7 @@ it.each([
   ['giveaway', ['Giveaways', 'QuestStats', 'Points', 'Rewards', 'Progress']],
   ['opportunity', ['Opportunities', 'QuestStats']],
   ['payout', ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress']],
-  ['account', ['Me', 'Rewards']],
+  ['account', ['Me', 'Rewards', 'Perks']],
 ] as const)('a notification about a %s has what shows it asked for again', (topic, tags) => {
   expect(about(topic)).toEqual(['Notifications', ...tags]);
 });
@@ -19,6 +19,7 @@ it('points and referrals change the figures, a pong nothing', () => {
   expect(tagsOf({ name: 'points_update', payload: { totalPoints: 1, changeMxp: 1 } })).toEqual([
     'Points',
     'Rewards',
+    'Perks',
     'Progress',
   ]);
   expect(tagsOf({ name: 'referral_notification', payload: { title: 'x', message: 'y' } })).toContain('Points');

@@ -9,12 +9,12 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   giveaway: ['Giveaways', 'QuestStats', 'Points', 'Rewards', 'Progress'],
   opportunity: ['Opportunities', 'QuestStats'],
   payout: ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress'],
-  account: ['Me', 'Rewards'],
+  account: ['Me', 'Rewards', 'Perks'],
 };
 
 /** Which answers are out of date after something happened at the server. */
 export function tagsOf(event: LiveEvent): readonly Tag[] {
-  if (event.name === 'points_update') return ['Points', 'Rewards', 'Progress'];
+  if (event.name === 'points_update') return ['Points', 'Rewards', 'Perks', 'Progress'];
   if (event.name === 'referral_notification') return ['Notifications', ...TAGS_BY_TOPIC.referral];
   if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic]];
   return [];

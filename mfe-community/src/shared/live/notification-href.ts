@@ -23,5 +23,6 @@ const ITEM_HREFS = {
 /** The page of the item that a notification is about, with the item's dialog open. */
 export function notificationHref({ topic, target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
-  return 'id' in target ? ITEM_HREFS[target.kind](target.id) : paths.dashboard.statementHref();
+  if ('id' in target) return ITEM_HREFS[target.kind](target.id);
+  return target.kind === 'perks' ? paths.perks.mineHref() : paths.dashboard.statementHref();
 }

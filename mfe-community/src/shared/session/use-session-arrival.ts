@@ -14,6 +14,7 @@ const LIST_PATHS: readonly string[] = [
   paths.giveaways.pattern,
   paths.opportunities.pattern,
   paths.leaderboard.pattern,
+  paths.perks.pattern,
 ];
 
 /** A list of quests, or the page of one, which keeps an open dialog in the query. */

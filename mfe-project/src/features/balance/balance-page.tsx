@@ -1,8 +1,10 @@
 import { formatMxp, formatUsd, STATEMENT_CURRENCIES, type StatementCurrency } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { useStatement } from '@magnetx/federation/statement';
+import { routerLink } from '@magnetx/federation/pages';
 import {
   Button,
+  ButtonLink,
   ContentPage,
   FilterButtons,
   ListFrame,
@@ -17,7 +19,9 @@ import {
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Coins from 'lucide-react/icons/coins';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { Permitted } from '../../shared/access/permitted.tsx';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { DebtBanner } from '../../shared/project/debt-banner.tsx';
@@ -43,11 +47,16 @@ export function BalancePage() {
         title="Balance"
         intro="Dollars pay the cash rewards of your quests, and buy MXP. MXP pay the fees."
         actions={
-          <Permitted to="money.spend">
-            <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
-              Buy MXP
-            </Button>
-          </Permitted>
+          <>
+            <ButtonLink variant="secondary" icon={<Ticket />} href={paths.perks.href()} render={routerLink}>
+              Perks
+            </ButtonLink>
+            <Permitted to="money.spend">
+              <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
+                Buy MXP
+              </Button>
+            </Permitted>
+          </>
         }
       />
       <ListFrame state={listStateOf(answer)} failedTitle="Your balance could not be loaded" loading={<Figures />}>

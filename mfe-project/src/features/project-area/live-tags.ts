@@ -11,7 +11,7 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   giveaway: OF_QUESTS,
   opportunity: [...OF_QUESTS, 'Applications'],
   payout: OF_MONEY,
-  account: [...OF_MONEY, 'CreditRequest', 'Team'],
+  account: [...OF_MONEY, 'CreditRequest', 'Team', 'Perks'],
   referral: [],
 };
 

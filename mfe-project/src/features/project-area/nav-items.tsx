@@ -23,7 +23,7 @@ const ITEMS = [
   { label: 'Submissions', href: paths.submissions.href(), below: [], icon: <SquareCheckBig size={20} /> },
   { label: 'Applications', href: paths.applications.href(), below: [], icon: <Inbox size={20} /> },
   { label: 'Analytics', href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
-  { label: 'Balance', href: paths.balance.href(), below: [], icon: <Wallet size={20} /> },
+  { label: 'Balance', href: paths.balance.href(), below: [paths.perks.href()], icon: <Wallet size={20} /> },
 ] as const;
 
 /** The number of items that wait on each page, by its label. */

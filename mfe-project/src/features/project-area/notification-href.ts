@@ -12,9 +12,11 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
   referral: paths.dashboard.href(),
 };
 
-/** The page that a notification is about: of a quest, the balance or the team. */
+const PAGES = { statement: paths.balance.href(), team: paths.team.href(), perks: paths.perks.href() };
+
+/** The page that a notification is about: of a quest, the balance, the perks or the team. */
 export function notificationHref({ topic, target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
-  if (!('id' in target)) return target.kind === 'team' ? paths.team.href() : paths.balance.href();
+  if (!('id' in target)) return PAGES[target.kind];
   return target.kind === 'application' ? paths.applications.href(target.id) : paths.questPerformance.href(target.id);
 }

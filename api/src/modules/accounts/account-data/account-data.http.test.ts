@@ -109,6 +109,7 @@ describe('a long history', () => {
       'participations',
       'savedQuests',
       'rewards',
+      'perks',
       'notifications',
       'wallet',
       'appeals',

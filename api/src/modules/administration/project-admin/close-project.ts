@@ -25,6 +25,7 @@ function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boole
 
 /** Resumes the closing of an account. */
 export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
+  await deps.refundPerks(projectId);
   do await deps.quests.ofProject.endAll(projectId);
   while (!(await finishClosing(deps, projectId)));
 }

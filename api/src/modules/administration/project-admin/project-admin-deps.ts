@@ -22,6 +22,8 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   };
   /** The dollars of a project that are reserved for quests, in US cents. */
   sumReserved: (projectId: string) => Promise<number>;
+  /** Refunds the redemptions that wait for a project. */
+  refundPerks: (projectId: string) => Promise<void>;
   closeLive: (accountId: string) => void;
 }
 

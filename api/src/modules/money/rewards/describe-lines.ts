@@ -36,6 +36,8 @@ const ADJUSTMENT_TEXTS: Readonly<Record<string, string>> = {
   deposit: 'Dollars deposited',
   'deposit-reversal': 'Deposit taken back',
   'mxp-purchase': 'MXP bought',
+  perk: 'Perk redeemed',
+  'perk-refund': 'Perk refunded',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -3,6 +3,7 @@ import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { Badge, Banner, Button, ButtonLink, EmptyState, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Ticket from 'lucide-react/icons/ticket';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { PayableList } from './payable-list.tsx';
@@ -20,9 +21,14 @@ export function RewardsCard() {
       title="Rewards"
       size="large"
       actions={
-        <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
-          View statement
-        </Button>
+        <Stack direction="row" gap={8} wrap>
+          <ButtonLink variant="secondary" size="small" icon={<Ticket />} href={paths.perks.href()} render={routerLink}>
+            Spend MXP
+          </ButtonLink>
+          <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
+            View statement
+          </Button>
+        </Stack>
       }
     >
       <ListFrame

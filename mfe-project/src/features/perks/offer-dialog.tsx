@@ -1,0 +1,27 @@
+import { EMPTY_PERK_FORM, perkFormSchema } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { OfferPerkDialog } from '@magnetx/ui';
+import { useOfferProjectPerkMutation } from './perks.endpoints.ts';
+
+/** Offers a perk of the project. */
+export function OfferDialog({ onClose }: { onClose: () => void }) {
+  const { notify } = useHost();
+  const [offer] = useOfferProjectPerkMutation();
+  const attempt = useAttemptKey();
+  const form = useCallForm({
+    schema: perkFormSchema,
+    defaultValues: EMPTY_PERK_FORM,
+    optional: ['starts_at', 'ends_at'],
+    send: async (body) => {
+      const { error } = await offer({ body, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(error);
+      if (error) throw error;
+      notify({ type: 'success', title: 'Perk on offer', message: body.title });
+      onClose();
+    },
+    failureText: failureTextFrom({ refused: 'Failed to offer the perk' }),
+  });
+  return <OfferPerkDialog form={form} description="The price goes to your balance." onClose={onClose} />;
+}
