@@ -2,7 +2,7 @@ import type { ConcludeReason, ProjectStatus } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { createChangeQuest } from './change-quest.ts';
 import { createEditRequests } from './edit-requests.ts';
-import { refundEntry } from './fee-entries.ts';
+import { isReserve, returnFee } from './fee-entries.ts';
 import { kindOf } from './kinds/index.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { createDecisions } from './quest-decisions.ts';
@@ -34,6 +34,7 @@ export function createQuestChanges(deps: QuestDeps) {
     conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
       const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause, listedUntil: null };
       const quest = await change(id, ['active'], set, session);
+      if (quest && isReserve(quest)) await returnFee(ledger, quest, session);
       if (quest) await events.questConcluded.emit(quest, session);
       return quest;
     },
@@ -51,13 +52,14 @@ export function createQuestChanges(deps: QuestDeps) {
       return change(id, ['concluded'], { drawnAt: clock.now() }, session);
     },
 
-    /** Hides a quest permanently. A pending quest's fee is refunded, and a job settles undecided participations. */
+    /** Hides a quest permanently. A pending quest's fee or a reserve is returned, and a job settles undecided participations. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
       const wasLive = before !== null && before.liveAt !== null;
       const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null, ...(wasLive && { isUnsettled: true }) };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
-      if (quest && before?.status === 'pending') await ledger.postEntry(refundEntry(quest), session);
+      const isReturned = before?.status === 'pending' || (quest && isReserve(quest));
+      if (quest && isReturned) await returnFee(ledger, quest, session);
       return quest;
     },
 
