@@ -54,6 +54,15 @@ export const paths = {
     pattern: '/user/opportunities/:questId',
     href: (id: number) => `/user/opportunities/${id}`,
   },
+  missions: {
+    pattern: '/user/missions',
+    href: () => '/user/missions',
+    itemHref: (id: number) => `/user/missions?mission=${id}`,
+  },
+  mission: {
+    pattern: '/user/missions/:questId',
+    href: (id: number) => `/user/missions/${id}`,
+  },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   /** A quest before it is live, for its project or an admin. */
   preview: { pattern: '/user/preview/quest/:questId' },

@@ -27,6 +27,8 @@ const userPages: RemoteModule['routes'] = [
     () => import('./features/opportunities/opportunity-page.tsx'),
     'OpportunityPage',
   ),
+  lazyRoute(paths.missions.pattern, () => import('./features/missions/missions-page.tsx'), 'MissionsPage'),
+  lazyRoute(paths.mission.pattern, () => import('./features/missions/mission-page.tsx'), 'MissionPage'),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 

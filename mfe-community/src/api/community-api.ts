@@ -12,6 +12,7 @@ export const TAG_TYPES = [
   'Tasks',
   'Giveaways',
   'Opportunities',
+  'Missions',
   'Notifications',
   'Suspension',
   'WaitlistStats',

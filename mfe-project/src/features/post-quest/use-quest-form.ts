@@ -113,7 +113,8 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   const problems = questAmountProblems(values);
   // An opportunity without an ad has no amount, and no problem.
   const amountField = values.type && QUEST_KIND_DRAFTS[values.type].amountField;
-  const amountProblem = (amountField && problems[amountField]) || '';
+  const isReserve = values.type !== '' && QUEST_KIND_RULES[values.type].isReserve === true;
+  const amountProblem = (amountField && problems[amountField]) || (isReserve && problems.max_winners) || '';
   const reserve = useReserveForm(values.type, cost);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
@@ -127,7 +128,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     amountProblem,
     /** Whether there is a fee to show: an amount that it depends on can be posted. */
     isFeeKnown: values.type === '' || QUEST_KIND_RULES[values.type].isListedByDay || amountProblem === '',
-    isAmountEmpty: amountField !== '' && values[amountField] === '',
+    isAmountEmpty: amountField !== '' && (values[amountField] === '' || (isReserve && values.max_winners === '')),
     /** A saved draft stays among the drafts, and the form begins a new one. */
     discard: () => {
       if (saved && saved.saver.base.version > 0) return void navigate(paths.postQuest.href());

@@ -30,7 +30,7 @@ export interface QuestKindRules {
   /** The smallest cash that it may offer, if it offers cash. */
   readonly cashCentsMin: number;
   /** The fee for posting it, in MXP. `reserveMxp` is what it can give in all, if that is reserved. */
-  readonly feeMxp: (cashCents: number, reserveMxp: number) => number;
+  readonly feeMxp: (cashCents: number, reserveMxp?: number) => number;
   /** The fee is a reserve: participants earn from it, and what is left returns. */
   readonly isReserve?: true;
   /** The fee is that of a first day, whatever the amount, and the quest ends when a day is not paid. */

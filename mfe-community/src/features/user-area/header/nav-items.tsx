@@ -3,6 +3,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Target from 'lucide-react/icons/target';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../../paths.ts';
 
@@ -22,6 +23,7 @@ const ITEMS: readonly NavItem[] = [
     phoneHref: paths.opportunities.href(),
     icon: <BriefcaseBusiness size={20} />,
   },
+  { label: 'Missions', href: paths.missions.href(), phoneHref: paths.missions.href(), icon: <Target size={20} /> },
   { label: 'DeFi', href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
 ];
 

@@ -8,7 +8,7 @@ export const missionRules: QuestKindRules = {
   plural: 'missions',
   cashLabel: 'Cash reward',
   cashCentsMin: 0,
-  feeMxp: (_, reserveMxp) => reserveMxp,
+  feeMxp: (_, reserveMxp = 0) => reserveMxp,
   isReserve: true,
   isListedByDay: false,
   maxOwedCents: () => 0,
