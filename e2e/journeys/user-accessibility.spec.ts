@@ -204,7 +204,15 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
 
 /** A mission whose quiz was failed once, before facts that could not be verified. */
 async function answerMission(page: Page): Promise<void> {
-  const check = { result: null, reason: '', attempts_left: null, look_again_at: null, quiz: null, code: null, facts: null };
+  const check = {
+    result: null,
+    reason: '',
+    attempts_left: null,
+    look_again_at: null,
+    quiz: null,
+    code: null,
+    facts: null,
+  };
   const questions = [
     { text: 'One of these?', options: ['Yes', 'No'], has_several: false },
     { text: 'Two of these?', options: ['A', 'B', 'C'], has_several: true },
@@ -236,9 +244,13 @@ async function answerMission(page: Page): Promise<void> {
 async function visitMissions(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
   await answerMission(page);
   await tour.turnTo('/user/missions', area.card('Learn how it works'));
-  await tour.checkDialog(area.card('Learn how it works').getByRole('button', { name: 'Start Mission' }), 'Learn how it works', {
-    shows: ['quest-details.tsx'],
-  });
+  await tour.checkDialog(
+    area.card('Learn how it works').getByRole('button', { name: 'Start Mission' }),
+    'Learn how it works',
+    {
+      shows: ['quest-details.tsx'],
+    },
+  );
   await tour.turnTo('/user/missions/1', 'One of these?');
   await removeRoutes(page);
 }

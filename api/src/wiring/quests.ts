@@ -24,7 +24,16 @@ export function createQuests(
   const checks = createChecks({ ...core, pseudonymSecret: config.pseudonymSecret });
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
-  const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired, sealChecks: checks.seal };
+  const posting = {
+    projects,
+    features,
+    drafts,
+    pictures,
+    ledger,
+    payables,
+    isFundingRequired,
+    sealChecks: checks.seal,
+  };
   const quests = createQuestsModule({ ...core, ...posting, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);

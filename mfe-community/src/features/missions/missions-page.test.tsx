@@ -6,7 +6,8 @@ import { keepSession, renderCommunity } from '../../testing/render-community.tsx
 
 jest.mock('@magnetx/federation/log');
 
-const check = (more: object) => ({ ...mission(1).checks[0], code: null, ...more }) as ReturnType<typeof mission>['checks'][0];
+const check = (more: object) =>
+  ({ ...mission(1).checks[0], code: null, ...more }) as ReturnType<typeof mission>['checks'][0];
 const QUIZ = check({
   kind: 'quiz',
   attempts_left: 2,
@@ -73,7 +74,8 @@ test('a quiz is answered, failed with its reason and the attempts that are left,
   const tried = mission(1, { checks: [failedQuiz, FACTS] });
   const { user, server, toasts } = open('/user/missions?mission=1', {
     'GET /user/mission': () => ok({ mission: quiz }),
-    'POST /user/missions/answer': () => ok({ mission: tried, result: 'failed', reason: failedQuiz.reason, earned_mxp: 0 }),
+    'POST /user/missions/answer': () =>
+      ok({ mission: tried, result: 'failed', reason: failedQuiz.reason, earned_mxp: 0 }),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Mission 1' }));
   const send = () => dialog.getByRole('button', { name: 'Check' });
@@ -87,9 +89,7 @@ test('a quiz is answered, failed with its reason and the attempts that are left,
   await user.click(send());
   expect(await dialog.findByText('1 of 2 right. You need 2.')).toBeVisible();
   expect(dialog.getByText('1 attempt left')).toBeVisible();
-  expect(sent(server)).toEqual([
-    { mission_id: 1, check: 0, answer: { quiz: [[1], [2]] }, source: 'direct' },
-  ]);
+  expect(sent(server)).toEqual([{ mission_id: 1, check: 0, answer: { quiz: [[1], [2]] }, source: 'direct' }]);
 
   const done = mission(1, { state: 'done', next_at: null, checks: [{ ...QUIZ, result: 'passed' }] });
   server.use({
@@ -115,7 +115,9 @@ test('a secret word and facts are checked on the page of the mission', async () 
   expect(await screen.findByText('Your attempts are used up.')).toBeVisible();
   expect(sent(server)).toMatchObject([{ answer: { code: 'Sesame' } }]);
   const unknown = { ...FACTS, result: 'unknown' as const, reason: 'Followers on X: at least 5.' };
-  server.use({ 'GET /user/mission': () => ok({ mission: mission(1, { checks: [{ ...word, result: 'passed' } as typeof unknown, unknown] }) }) });
+  server.use({
+    'GET /user/mission': () => ok({ mission: mission(1, { checks: [check({ ...word, result: 'passed' }), unknown] }) }),
+  });
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('We could not check this yet')).toBeVisible();
   expect(screen.getByText('Yours: 1')).toBeVisible();

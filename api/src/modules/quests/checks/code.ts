@@ -13,7 +13,8 @@ export function createCodeVerifier(hash: KeyedHash): Verifier<'code'> {
     verify: ({ check, answer: { code = '' }, now: observedAt }) => {
       if (normalizeCode(code) === '') throw new AppError('validation_failed', { message: 'Enter the secret word.' });
       const typed = sealCode(hash, code, check.hash.slice(0, check.hash.indexOf('.')));
-      const isPassed = typed.length === check.hash.length && timingSafeEqual(Buffer.from(typed), Buffer.from(check.hash));
+      const isPassed =
+        typed.length === check.hash.length && timingSafeEqual(Buffer.from(typed), Buffer.from(check.hash));
       return Promise.resolve({
         result: isPassed ? 'passed' : 'failed',
         reason: isPassed ? '' : 'This is not the word.',

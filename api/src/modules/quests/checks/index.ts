@@ -9,7 +9,13 @@ import { createQuizVerifier } from './quiz.ts';
 export { ownedCheckOf, type Evidence, type Facts, type StoredCheck, type Verdict } from './check.ts';
 
 /** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
-export function createChecks({ pseudonymSecret, random }: { readonly pseudonymSecret: string; readonly random: Random }) {
+export function createChecks({
+  pseudonymSecret,
+  random,
+}: {
+  readonly pseudonymSecret: string;
+  readonly random: Random;
+}) {
   const hash: KeyedHash = (text) => createHmac('sha256', pseudonymSecret).update(text).digest('base64url');
   const verifiers: { readonly [K in CheckKind]: Verifier<K> } = {
     quiz: createQuizVerifier(hash),

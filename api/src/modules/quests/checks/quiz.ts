@@ -31,7 +31,9 @@ export function createQuizVerifier(hash: KeyedHash): Verifier<'quiz'> {
       const isPassed = right >= needed;
       return Promise.resolve({
         result: isPassed ? 'passed' : 'failed',
-        reason: isPassed ? '' : `${formatFigure(right)} of ${formatFigure(count)} right. You need ${formatFigure(needed)}.`,
+        reason: isPassed
+          ? ''
+          : `${formatFigure(right)} of ${formatFigure(count)} right. You need ${formatFigure(needed)}.`,
         evidence: { source: 'answer', observedAt, hash: hash(JSON.stringify(answers)) },
       });
     },

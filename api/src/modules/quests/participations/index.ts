@@ -47,8 +47,7 @@ export function createParticipationsModule(
       forgetUnlisted: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
       erase: claims.erase,
       /** All claims of a user, for the download of their data. */
-      dataOf: (userId: string) =>
-        walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
+      dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
     },
     /** The entries of a giveaway. Lists are in the order of tickets, from the one after the given ticket. */
     entries: {

@@ -37,7 +37,10 @@ function previewOf(
 /** Quests in the users' shape, for those who post and those who review them. */
 export function createPreviewRoutes(deps: Pick<MissionDeps, 'quests' | 'clock' | 'listLogos' | 'checks'>): Route[] {
   const { quests } = deps;
-  const preview = async (quest: Quest) => createPresenter(deps, (item: Pick<OwnParticipation, 'quest'>, shown: Shown) => previewOf(deps, item, shown)).one({ quest });
+  const preview = async (quest: Quest) =>
+    createPresenter(deps, (item: Pick<OwnParticipation, 'quest'>, shown: Shown) => previewOf(deps, item, shown)).one({
+      quest,
+    });
   return [
     route(previewOwnQuest, async ({ caller, params: { questId } }) => ({
       preview: await preview(await quests.getOwn({ projectId: caller().accountId, questId })),

@@ -35,7 +35,11 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     const project = await deps.projects.assertActive(projectId);
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
-    const quest = { ...NO_HISTORY, ...questOfDraft(draft, posted, deps.sealChecks), ...(attempt !== undefined && { attempt }) };
+    const quest = {
+      ...NO_HISTORY,
+      ...questOfDraft(draft, posted, deps.sealChecks),
+      ...(attempt !== undefined && { attempt }),
+    };
     assertFuture(quest.endsAt, createdAt);
     assertStart(quest, createdAt);
     await assertPrerequisite(quests, quest);

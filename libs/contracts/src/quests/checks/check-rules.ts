@@ -11,5 +11,8 @@ interface CheckRules {
 export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
   quiz: { label: 'Quiz', description: 'Questions with right and wrong answers.' },
   code: { label: 'Secret word', description: 'A word that people learn elsewhere, such as in your video.' },
-  facts: { label: 'Account facts', description: 'What MagnetX knows: level, invites, streak, followers or membership.' },
+  facts: {
+    label: 'Account facts',
+    description: 'What MagnetX knows: level, invites, streak, followers or membership.',
+  },
 };

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { codeAnswerSchema, codeForm, codeSettingsSchema, sealedCodeSchema, shownCodeSchema, type CodeForm } from './code/code-check.ts';
+import {
+  codeAnswerSchema,
+  codeForm,
+  codeSettingsSchema,
+  sealedCodeSchema,
+  shownCodeSchema,
+  type CodeForm,
+} from './code/code-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
 import { factsForm, factsSettingsSchema, shownFactsSchema, type FactsForm } from './facts/facts-check.ts';
 import { quizAnswerSchema, quizForm, quizSettingsSchema, shownQuizSchema, type QuizForm } from './quiz/quiz-check.ts';
@@ -15,7 +22,11 @@ export type CheckSettings = z.output<typeof checkSettingsSchema>;
 export const checksSchema = z.array(checkSettingsSchema).max(CHECKS_MAX, `At most ${CHECKS_MAX} checks`);
 
 /** A check as its owner and admins see it, with the right answers of a quiz. */
-export const ownedCheckSchema = z.discriminatedUnion('kind', [quizSettingsSchema, sealedCodeSchema, factsSettingsSchema]);
+export const ownedCheckSchema = z.discriminatedUnion('kind', [
+  quizSettingsSchema,
+  sealedCodeSchema,
+  factsSettingsSchema,
+]);
 export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 
 /** The answer to a check. Facts need none. */
@@ -78,7 +89,8 @@ export function readCheckForms(text: string): readonly CheckForm[] {
   }
 }
 
-export const writeCheckForms = (forms: readonly CheckForm[]): string => (forms.length === 0 ? '' : JSON.stringify(forms));
+export const writeCheckForms = (forms: readonly CheckForm[]): string =>
+  forms.length === 0 ? '' : JSON.stringify(forms);
 
 /** The form of a check that was posted. A secret word is to be typed again. */
 export function formOfCheck(check: OwnedCheck): CheckForm {

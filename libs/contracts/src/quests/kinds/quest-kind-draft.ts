@@ -22,7 +22,8 @@ export interface DraftRule<Field extends string = KindField> {
   readonly isRequired?: true;
 }
 
-export const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && !isVisible(value));
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && !isVisible(value));
 
 export function needs(field: KindField, message: string, applies: (draft: Draft) => boolean = () => true): DraftRule {
   return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]), isRequired: true };

@@ -54,7 +54,11 @@ export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
             <Fields check={check} onChange={(next) => change(checks.map((one, at) => (at === index ? next : one)))} />
             <Problem check={check} />
             <Stack direction="row" gap={8} wrap>
-              <MoveButton label={`Move check ${index + 1} up`} disabled={index === 0} onMove={() => move(index, index - 1)}>
+              <MoveButton
+                label={`Move check ${index + 1} up`}
+                disabled={index === 0}
+                onMove={() => move(index, index - 1)}
+              >
                 Up
               </MoveButton>
               <MoveButton

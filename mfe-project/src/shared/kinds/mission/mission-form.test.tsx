@@ -10,7 +10,11 @@ const POSTED = { body: { success: true, quest: { id: 7, status: 'pending' }, fee
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function openForm() {
-  const server = fakeApi({ ...answers.frame(), 'GET /project/quests': questList([]), 'POST /project/submit': () => POSTED });
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /project/quests': questList([]),
+    'POST /project/submit': () => POSTED,
+  });
   const area = renderSignedIn('/project/post-quest');
   await screen.findByRole('heading', { level: 1, name: 'Post New Quest' });
   fireEvent.click(screen.getByRole('radio', { name: /^Mission/ }));
@@ -18,7 +22,10 @@ async function openForm() {
 }
 
 const checks = () => within(screen.getByRole('list', { name: 'Checks' }));
-const titles = () => checks().queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const titles = () =>
+  checks()
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
 
 it('names the sum that is reserved, and refuses more than the balance', async () => {
   await openForm();
@@ -27,7 +34,9 @@ it('names the sum that is reserved, and refuses more than the balance', async ()
   fill('Completions', '240');
   expect(await screen.findByRole('button', { name: 'Post mission · reserves 12,000 MXP' })).toBeEnabled();
   fill('Completions', '251');
-  expect(await screen.findAllByText('Insufficient MXP balance. You need 12,550 MXP but only have 12,500 MXP')).not.toEqual([]);
+  expect(
+    await screen.findAllByText('Insufficient MXP balance. You need 12,550 MXP but only have 12,500 MXP'),
+  ).not.toEqual([]);
 });
 
 it('builds checks: adds, fills in, reorders and removes them, up to five', async () => {

@@ -1,4 +1,11 @@
-import { formatCount, formatFigure, formatMxp, REPEAT_LABELS, writeCheckForms, type QuestForm } from '@magnetx/contracts';
+import {
+  formatCount,
+  formatFigure,
+  formatMxp,
+  REPEAT_LABELS,
+  writeCheckForms,
+  type QuestForm,
+} from '@magnetx/contracts';
 import { IconFact } from '@magnetx/ui';
 import Repeat from 'lucide-react/icons/repeat';
 import Target from 'lucide-react/icons/target';

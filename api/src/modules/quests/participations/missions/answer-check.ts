@@ -37,7 +37,12 @@ function assertNext({ quest, claim, state, reason }: OwnMission, position: numbe
 }
 
 /** The claim after an answer. An unknown result uses no attempt. */
-function claimAfter(deps: AnswerDeps, own: OwnMission, key: { userId: string; position: number }, verdict: Verdict): Claim {
+function claimAfter(
+  deps: AnswerDeps,
+  own: OwnMission,
+  key: { userId: string; position: number },
+  verdict: Verdict,
+): Claim {
   const { quest, claim, period } = own;
   const now = deps.clock.now();
   const checks = checksOf(quest).map((_, index) => {

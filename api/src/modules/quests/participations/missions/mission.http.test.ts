@@ -84,7 +84,10 @@ describe('the reserve of a mission', () => {
     expect({ fee_mxp, mxp_balance }).toEqual({ fee_mxp: 500, mxp_balance: before - 500 });
     expect(await ledgerOf(quest.id)).toBe(500);
 
-    await call(api, rejectReviewItem, { token: admin, body: { id: await reviewId(quest.id), type: 'mission', reason: 'No' } });
+    await call(api, rejectReviewItem, {
+      token: admin,
+      body: { id: await reviewId(quest.id), type: 'mission', reason: 'No' },
+    });
     expect(await ledgerOf('own')).toBe(before);
     const again = { params: { questId: quest.id }, body: draft({ max_winners: 4 }) };
     await call(api, resubmitQuest, { token: project.token, ...again });
@@ -125,7 +128,26 @@ it.each<[string, Partial<Draft>, string]>([
   ['no number of completions', { max_winners: undefined }, 'max_winners'],
   ['no checks', { checks: [] }, 'checks'],
   ['six checks', { checks: Array.from({ length: 6 }, () => ({ kind: 'facts' as const, level: 1 })) }, 'checks'],
-  ['a quiz without right answers', { checks: [{ ...QUIZ, questions: [{ text: 'Q', options: [{ text: 'a', is_right: false }, { text: 'b', is_right: false }] }] }] }, 'checks'],
+  [
+    'a quiz without right answers',
+    {
+      checks: [
+        {
+          ...QUIZ,
+          questions: [
+            {
+              text: 'Q',
+              options: [
+                { text: 'a', is_right: false },
+                { text: 'b', is_right: false },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    'checks',
+  ],
   ['a quest that does not exist before it', { after_quest: 999_999 }, 'after_quest'],
 ])('is not posted with %s', async (_what, more, field) => {
   const { status, body } = await attempt(api, submitQuest, { token: project.token, body: draft(more) });
@@ -149,7 +171,9 @@ describe('a quiz', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => say(unlucky, id, { quiz: answers })));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
     expect((await missionOf(unlucky, id)).state).toBe('failed');
-    expect((await say(unlucky, id, { quiz: await rightAnswers(unlucky, id) })).body).toMatchObject({ code: 'conflict' });
+    expect((await say(unlucky, id, { quiz: await rightAnswers(unlucky, id) })).body).toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('never sends right answers or the secret word to users, and shows them to owners and admins', async () => {
@@ -183,11 +207,16 @@ describe('a quiz', () => {
 });
 
 it('answers checks in their order, and names what facts are missing', async () => {
-  const id = await publish({ checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks, { kind: 'facts', referrals: 1 }] });
+  const id = await publish({
+    checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks, { kind: 'facts', referrals: 1 }],
+  });
   const token = await person();
   expect((await say(token, id, { code: 'open sesame' }, 1)).body).toMatchObject({ code: 'conflict' });
   expect((await say(token, id, {})).body).toMatchObject({ result: 'passed', earned_mxp: 0 });
-  expect((await say(token, id, { code: 'wrong' }, 1)).body).toMatchObject({ result: 'failed', reason: 'This is not the word.' });
+  expect((await say(token, id, { code: 'wrong' }, 1)).body).toMatchObject({
+    result: 'failed',
+    reason: 'This is not the word.',
+  });
   expect((await say(token, id, { code: 'open sesame' }, 1)).body).toMatchObject({ result: 'passed', earned_mxp: 0 });
   const { body } = await say(token, id, {}, 2);
   expect(body).toMatchObject({ result: 'failed', reason: 'People invited: at least 1.' });
@@ -245,10 +274,16 @@ it('is locked before its opening, below its level, and until another quest is do
   ];
   const token = await person();
   expect(await missionOf(token, later)).toMatchObject({ state: 'not_open', next_at: opens });
-  expect(await missionOf(token, high)).toMatchObject({ state: 'locked', state_reason: expect.stringMatching(/level 12/) });
+  expect(await missionOf(token, high)).toMatchObject({
+    state: 'locked',
+    state_reason: expect.stringMatching(/level 12/),
+  });
   for (const id of [later, high, second]) expect((await word(token, id)).body).toMatchObject({ code: 'conflict' });
   const { missions } = await call(api, listMissions, { token, query: { filter: 'open' } });
-  expect(missions.find(({ id }) => id === second)).toMatchObject({ state: 'locked', state_reason: 'First complete “Watch the video”.' });
+  expect(missions.find(({ id }) => id === second)).toMatchObject({
+    state: 'locked',
+    state_reason: 'First complete “Watch the video”.',
+  });
   await word(token, first);
   expect((await word(token, second)).body).toMatchObject({ result: 'passed' });
   api.clock.advance(3_600_000);

@@ -45,7 +45,10 @@ export function attemptsLeftOf({ checks }: Pick<MissionDeps, 'checks'>, check: S
   return attempts === null ? null : Math.max(0, attempts - checked.attempts);
 }
 
-export async function readFacts(deps: Pick<MissionDeps, 'users' | 'achievementsOf' | 'clock'>, userId: string): Promise<Facts> {
+export async function readFacts(
+  deps: Pick<MissionDeps, 'users' | 'achievementsOf' | 'clock'>,
+  userId: string,
+): Promise<Facts> {
   const user = await deps.users.find(userId);
   if (!user) throw new AppError('not_authenticated');
   const { lifetimeMxp, streak } = await deps.achievementsOf(user);

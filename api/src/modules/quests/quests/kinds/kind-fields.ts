@@ -97,7 +97,13 @@ export function toWire<N extends Names, S extends Readonly<Record<keyof N, unkno
 }
 
 function missionOf(draft: QuestDraft, sealChecks: SealChecks): z.output<typeof mission> {
-  const { repeat, opens_at: opensAt, min_level: minLevel = null, after_quest: afterQuestId = null, checks = [] } = draft;
+  const {
+    repeat,
+    opens_at: opensAt,
+    min_level: minLevel = null,
+    after_quest: afterQuestId = null,
+    checks = [],
+  } = draft;
   const opening = opensAt === undefined ? null : new Date(opensAt);
   return { repeat, opensAt: opening, minLevel, afterQuestId, checks: sealChecks(checks) };
 }

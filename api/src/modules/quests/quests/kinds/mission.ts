@@ -4,7 +4,10 @@ import type { KindRules } from './kind.ts';
 export const mission: KindRules<'mission'> = {
   name: 'Mission',
   factsOf: ({ maxParticipants, participantCount, mission: { repeat } }) => [
-    { label: 'Completions', text: `${formatFigure(maxParticipants - participantCount)} of ${formatFigure(maxParticipants)} left` },
+    {
+      label: 'Completions',
+      text: `${formatFigure(maxParticipants - participantCount)} of ${formatFigure(maxParticipants)} left`,
+    },
     { label: 'For each person', text: REPEAT_LABELS[repeat] },
   ],
   cashForCents: () => 0,
