@@ -15,7 +15,7 @@ interface Kind {
   fieldsOf: (rewards: Rewards) => Partial<BodyInputOf<typeof submitQuest>>;
   readonly takesWork?: true;
   readonly hasDraw?: true;
-  /** Its fee returns when it is over. */
+  /** Its fee returns when it ends. */
   readonly isReserve?: true;
   /** It pays for each day. */
   readonly isListed?: true;
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<QuestKind, Kind>> = {
     fieldsOf: () => ({ job_type: 'contract', application_url: 'https://jobs.example.com/1' }),
     isListed: true,
   },
-  // Nobody answers its checks, so its reserve returns whole.
+  // Its checks are never answered, so its reserve returns whole.
   mission: {
     feeOf: ({ mxp, places }) => mxp * (places ?? 0),
     needOf: () => 0,

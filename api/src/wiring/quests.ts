@@ -41,21 +41,12 @@ export function createQuests(
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
+  const earning = { events, users, quests, activity, payables, ledger, notifications, achievementsOf };
+  const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
   const participations = createParticipationsModule({
     ...core,
-    events,
-    users,
-    quests,
-    activity,
-    payables,
-    ledger,
-    checks,
-    achievementsOf,
-    notifications,
-    savedQuests,
-    sharePictures,
-    publicUrl,
-    listLogos: projects.listLogos,
+    ...earning,
+    ...showing,
     hiddenAds: (userId): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId),
   });
   const rewarding = { users, quests, participations, ledger, notifications };

@@ -18,7 +18,7 @@ export const missionStatusSchema = z.enum(['completed']);
 export type MissionStatus = z.infer<typeof missionStatusSchema>;
 
 /**
- * What a user can do now. `done`: completed, for this period or altogether; `failed`: the attempts are used up;
+ * The state of a mission for a user. `done`: completed, for this period or altogether; `failed`: the attempts are used up;
  * `not_open`: before its opening; `locked`: a prerequisite is missing.
  */
 export const missionStateSchema = z.enum(['open', 'done', 'failed', 'not_open', 'locked', 'ended']);
@@ -48,7 +48,7 @@ export const missionDetailSchema = missionSchema.extend({ checks: z.array(shownC
 export type MissionDetail = z.infer<typeof missionDetailSchema>;
 
 export const listMissions = defineCall('listMissions', 'GET /user/missions', {
-  summary: 'Open and ended missions, whole or a page at a time, with what the user can do now',
+  summary: 'Open and ended missions, whole or a page at a time, with the state of each for the user',
   query: z
     .object({
       ...userListQueryShape,
@@ -64,7 +64,7 @@ export const listMissions = defineCall('listMissions', 'GET /user/missions', {
 });
 
 export const getMission = defineCall('getMission', 'GET /user/mission', {
-  summary: 'One mission with its checks, and what the user has done of them',
+  summary: 'One mission with its checks, and the results of the user',
   query: questIdQuery,
   response: success({ mission: missionDetailSchema }),
   errors: ['not_found', 'quest_removed'],
@@ -87,7 +87,7 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer
     result: checkResultSchema,
     /** Why it was not passed. */
     reason: z.string(),
-    /** What this answer earned; 0 unless it completed the mission. */
+    /** The MXP of this answer; 0 unless it completed the mission. */
     earned_mxp: mxpSchema,
   }),
   errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict'],

@@ -6,7 +6,7 @@ import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
 export interface FeeBasis {
   readonly type: QuestKind;
   readonly cashCents: number;
-  /** What a mission can give in all. */
+  /** The MXP that a mission can give in all. */
   readonly reserveMxp?: number;
 }
 

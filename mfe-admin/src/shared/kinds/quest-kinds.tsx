@@ -16,5 +16,5 @@ export const QUEST_KIND_VIEWS: Readonly<Record<QuestKind, QuestKindView>> = {
   task: { icon: <PenLine />, endsWithIt: 'Work that waits for a decision is closed' },
   giveaway: { icon: <Gift />, endsWithIt: 'A draw that is still to come does not take place' },
   opportunity: { icon: <Briefcase />, endsWithIt: 'Applications that are under way are closed' },
-  mission: { icon: <Target />, endsWithIt: 'What is left of its reserve returns' },
+  mission: { icon: <Target />, endsWithIt: 'The rest of its reserve returns' },
 };

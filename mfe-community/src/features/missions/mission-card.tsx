@@ -45,7 +45,7 @@ export function MissionFacts({ mission: { repeat, completions_left: left } }: { 
   );
 }
 
-/** What the user can do with it now, in words. Empty while it is open, and after its end. */
+/** The state for the user, in words. Empty while it is open, and after its end. */
 export function stateText({ state, state_reason: reason, next_at: nextAt }: Mission, nowMs: number): string {
   const back = nextAt === null ? '' : backText(nextAt, nowMs);
   if (state === 'done') return ['Completed', back].filter(Boolean).join('. ');

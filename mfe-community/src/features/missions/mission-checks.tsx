@@ -198,7 +198,7 @@ function Facts({ facts, onSend, ...props }: AnswerProps & { facts: NonNullable<S
           <li key={label}>
             {`${label}: at least ${formatFigure(needed)}. `}
             <strong>{own === null ? 'Yours is not known' : `Yours: ${formatFigure(own)}`}</strong>
-            {isMet ? ' ✓' : ''}
+            {isMet ? <span> ✓</span> : null}
           </li>
         ))}
       </ul>

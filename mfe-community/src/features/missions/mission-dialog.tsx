@@ -28,7 +28,7 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   );
 }
 
-/** What the user can do now, unless that is to answer. */
+/** The state for the user, unless the next check can be answered. */
 export function MissionState({ mission }: { mission: MissionDetail }) {
   const text = stateText(mission, useNow());
   if (mission.state === 'open' || text === '') return null;

@@ -68,7 +68,7 @@ test('says when there are none, and when they could not be loaded', async () => 
   expect(await screen.findByText('The missions could not be loaded')).toBeVisible();
 });
 
-test('a quiz is answered, failed with its reason and the attempts that are left, then passed with its MXP', async () => {
+test('a quiz is failed with its reason and the attempts that are left, then passed with its MXP', async () => {
   const quiz = mission(1, { checks: [QUIZ, FACTS] });
   const failedQuiz = { ...QUIZ, result: 'failed' as const, reason: '1 of 2 right. You need 2.', attempts_left: 1 };
   const tried = mission(1, { checks: [failedQuiz, FACTS] });

@@ -34,7 +34,7 @@ import { FeeCard } from './fee-card.tsx';
 import { focusField, missingFieldsOf } from './missing-fields.ts';
 import styles from './post-quest-page.module.css';
 import { QuestSummary } from './quest-summary.tsx';
-import { useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
+import { isReserved, useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
 import type { SavedDraft } from './use-saved-draft.ts';
 
 const SAMPLE_DAYS = 30;
@@ -138,7 +138,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       {largeFee.isAsking ? (
         <LargeFeeDialog
           feeMxp={cost.feeMxp}
-          isReserve={isReserve(values.type)}
+          isReserve={isReserved(values.type)}
           onClose={largeFee.close}
           post={() => {
             largeFee.agree();
@@ -168,8 +168,6 @@ function FormFee({ form, balanceMxp }: { form: QuestFormState; balanceMxp: numbe
   );
 }
 
-const isReserve = (type: QuestForm['type']): boolean => type !== '' && QUEST_KIND_RULES[type].isReserve === true;
-
 interface LargeFeeDialogProps {
   feeMxp: number;
   isReserve: boolean;
@@ -178,16 +176,16 @@ interface LargeFeeDialogProps {
 }
 
 /** Outside the form, because forms cannot be nested. */
-function LargeFeeDialog({ feeMxp, isReserve: isReserved, post, onClose }: LargeFeeDialogProps) {
+function LargeFeeDialog({ feeMxp, isReserve, post, onClose }: LargeFeeDialogProps) {
   return (
     <ConfirmDialog
-      title={isReserved ? `Reserve ${formatMxp(feeMxp)}?` : `Pay a fee of ${formatMxp(feeMxp)}?`}
+      title={isReserve ? `Reserve ${formatMxp(feeMxp)}?` : `Pay a fee of ${formatMxp(feeMxp)}?`}
       description={`These are ${formatUsd(feeMxp)}. ${
-        isReserved
-          ? 'People earn from them, and what is left returns when the mission ends.'
+        isReserve
+          ? 'People earn from them, and the rest returns when the mission ends.'
           : 'They return only if the quest does not go live.'
       }`}
-      confirmLabel={isReserved ? 'Reserve and post' : 'Pay and post'}
+      confirmLabel={isReserve ? 'Reserve and post' : 'Pay and post'}
       busyLabel="Posting..."
       variant="primary"
       confirm={() => {
@@ -205,8 +203,8 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
   const nowMs = useNow();
   const label = isResubmission ? 'Send again' : 'Create Quest';
   const { feeMxp } = form.cost;
-  const isReserved = !isResubmission && isReserve(form.values.type);
-  const paidLabel = isReserved ? reserveActionText(feeMxp) : `${label} (${formatMxp(feeMxp)})`;
+  const isReserve = !isResubmission && isReserved(form.values.type);
+  const paidLabel = isReserve ? reserveActionText(feeMxp) : `${label} (${formatMxp(feeMxp)})`;
   return (
     <div className={styles.actions}>
       {isResubmission ? null : (

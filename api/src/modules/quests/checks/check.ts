@@ -26,10 +26,10 @@ export type SealChecks = (checks: readonly CheckSettings[]) => StoredCheck[];
 /** A keyed hash that only the server can compute. */
 export type KeyedHash = (text: string) => string;
 
-/** What is known about a person. Null if it is not known. */
+/** The known facts about a person. Null for an unknown one. */
 export type Facts = Readonly<Record<FactName, number | null>>;
 
-/** What was observed, so that a result can be explained later. */
+/** The observation behind a result, which explains it later. */
 export interface Evidence {
   readonly source: string;
   readonly observedAt: Date;
@@ -64,7 +64,7 @@ export interface Verifier<K extends CheckKind> {
   readonly attemptsOf: (check: StoredCheckOf<K>) => number | null;
   /** Throws `validation_failed` for an incomplete answer, which is no attempt. */
   readonly verify: (claim: CheckClaim<StoredCheckOf<K>>) => Promise<Verdict>;
-  /** What a person may see of it. Without facts, it is shown to nobody in particular. */
+  /** The parts that a person may see. Previews have no facts. */
   readonly show: (
     check: StoredCheckOf<K>,
     of: { readonly seed: string; readonly facts: Facts | null },
@@ -74,6 +74,6 @@ export interface Verifier<K extends CheckKind> {
 /** A check with its right answers, for its owner and admins. A secret word cannot be read again. */
 export function ownedCheckOf(check: StoredCheck): OwnedCheck {
   if (check.kind !== 'code') return check;
-  const { hash: _, ...owned } = check;
-  return owned;
+  const { kind, hint, attempts } = check;
+  return { kind, hint, attempts };
 }

@@ -6,7 +6,14 @@ import { createCodeVerifier, sealCode } from './code.ts';
 import { createFactsVerifier } from './facts.ts';
 import { createQuizVerifier } from './quiz.ts';
 
-export { ownedCheckOf, type Evidence, type Facts, type StoredCheck, type Verdict } from './check.ts';
+export {
+  ownedCheckOf,
+  storedCheckSchema,
+  type Facts,
+  type SealChecks,
+  type StoredCheck,
+  type Verdict,
+} from './check.ts';
 
 /** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
 export function createChecks({

@@ -40,7 +40,7 @@ export function createParticipationsModule(
     /** Erases what was written in the applications to a project that is erased. */
     forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),
-    /** What users have done of missions. */
+    /** The claims of users to have completed missions. */
     claims: {
       listCompletedAt: claims.listCompletedAt,
       /** An unlisted mission has no completions, and may be posted again with other checks. */

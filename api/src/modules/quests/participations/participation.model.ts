@@ -34,8 +34,8 @@ const participationDocument = z.object({
   /** How the user came to the site at their first participation. */
   source: visitSourceSchema,
   /**
-   * The time of completion: the approval of the work, the entry, the first offer, or a mission's latest completion. Null before, and after a
-   * reversed approval.
+   * The time of completion: the approval of the work, the entry, the first offer, or a mission's latest completion. Null
+   * before, and after a reversed approval.
    */
   completedAt: z.date().nullable(),
   /** When the cash of this work was paid. Absent before. */

@@ -39,7 +39,7 @@ export function createWithdraw(deps: ParticipationDeps) {
     if (part.application) await participations.forgetApplication(part, session);
   };
 
-  /** What was earned stays, and so does its count. */
+  /** The completions stay, and so does their count. */
   const leaveMission: Leave = () => Promise.resolve();
 
   const leave = { task: leaveTask, giveaway: leaveGiveaway, opportunity: leaveOpportunity, mission: leaveMission };

@@ -54,7 +54,7 @@ function refundEntry(quest: Paid): NewEntry {
   };
 }
 
-/** Returns the fee, or what is left of the reserve. */
+/** Returns the fee, or the rest of the reserve. */
 export async function returnFee(
   ledger: Pick<LedgerModule, 'postEntry' | 'balanceOf'>,
   quest: Paid,

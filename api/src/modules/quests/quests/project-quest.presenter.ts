@@ -1,5 +1,5 @@
 import type { MissionTerms, ProjectQuest, QuestDetails } from '@magnetx/contracts';
-import { ownedCheckOf } from '../checks/check.ts';
+import { ownedCheckOf } from '../checks/index.ts';
 import { toWire, WIRE_NAMES } from './kinds/kind-fields.ts';
 import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';

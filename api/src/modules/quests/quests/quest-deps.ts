@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Emitter } from '../../../events/index.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
-import type { SealChecks } from '../checks/check.ts';
+import type { SealChecks } from '../checks/index.ts';
 import type { DraftsModule } from '../drafts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';

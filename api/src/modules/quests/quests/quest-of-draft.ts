@@ -1,5 +1,5 @@
 import { basicsOf, missionReserveMxp, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
-import type { SealChecks } from '../checks/check.ts';
+import type { SealChecks } from '../checks/index.ts';
 import { kindFieldsOf } from './kinds/kind-fields.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import type { Quest } from './quest.model.ts';

@@ -4,7 +4,7 @@ import { questModel } from './quest.model.ts';
 
 /**
  * Reads what the reserves of missions must hold, for the ledger's verification: the reward of each completion that is
- * left, and nothing once the mission is over. A reserve without a mission must be empty.
+ * left, and nothing once the mission has ended. A reserve without a mission must be empty.
  */
 export function createReadReserves(connection: Connection): ReadBalanceCopies {
   const quests = questModel(connection);

@@ -40,7 +40,7 @@ export interface FormTerms {
   readonly maxParticipants: number | null;
   readonly winners: number;
   readonly ad: { readonly budgetCents: number } | null;
-  /** What a mission can give in all. */
+  /** The MXP that a mission can give in all. */
   readonly reserveMxp: number;
 }
 export const NO_TERMS: FormTerms = { rewardCents: 0, maxParticipants: null, winners: 1, ad: null, reserveMxp: 0 };

@@ -116,7 +116,7 @@ function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
   return <Own check={check} onChange={onChange} />;
 }
 
-/** What is missing of a check; nothing once it can be posted. */
+/** The first problem of a check; nothing once it can be posted. */
 function Problem({ check }: { check: CheckForm }) {
   const [issue] = checkSettingsSchema.safeParse(checkInputOf(check)).error?.issues ?? [];
   return issue ? <Note role="status">{issue.message}</Note> : null;

@@ -50,7 +50,7 @@ export const missionView: QuestKindView = {
   Fields: MissionFields,
   Words: () => null,
   hasDuration: false,
-  feeRule: 'No fee. The reward of every completion is reserved from your MXP, and what is left returns.',
+  feeRule: 'No fee. The reward of every completion is reserved from your MXP, and the rest returns.',
   action: 'Start Mission',
   amountOf: ({ mxp }) => ({ amount: mxp > 0 ? formatMxp(mxp) : '', amountNote: mxp > 0 ? 'per completion' : '' }),
   pitchOf: () => '',

@@ -2,7 +2,7 @@ import { checkResultSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../../db/document-schema.ts';
 
-/** What a user has done of one check. */
+/** A user's result of one check. */
 const checkedSchema = z.object({
   /** Null before the first answer. */
   result: checkResultSchema.nullable(),

@@ -7,7 +7,7 @@ import type { ParticipationDeps } from '../participate.ts';
 import type { Checked, Claim } from './claim.model.ts';
 import type { ClaimRepository } from './claim.repository.ts';
 
-/** What a user has achieved, which the progress module computes. */
+/** Reads the achievements of a user, which the progress module computes. */
 export type ReadAchievements = (
   user: User,
 ) => Promise<{ readonly lifetimeMxp: number; readonly streak: { readonly weeks: number } }>;
@@ -19,7 +19,7 @@ export interface MissionDeps extends ParticipationDeps {
   readonly achievementsOf: ReadAchievements;
 }
 
-/** A mission with what one user has done of it in the current period. */
+/** A mission with one user's claim of the current period. */
 export interface OwnMission {
   readonly quest: Quest;
   readonly claim: Claim | null;
@@ -36,7 +36,7 @@ export const UNTOUCHED: Checked = { result: null, reason: '', attempts: 0, evide
 
 export const checksOf = ({ mission }: Quest): readonly StoredCheck[] => mission?.checks ?? [];
 
-/** What each check says of a user. */
+/** A user's result of a check. */
 export const checkedAt = (claim: Claim | null, position: number): Checked => claim?.checks[position] ?? UNTOUCHED;
 
 /** Null if a check can be answered any number of times. */
@@ -103,7 +103,7 @@ function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnM
   return isFailed ? { state: 'failed', reason: '', nextAt } : { state: 'open', reason: '', nextAt: null };
 }
 
-/** What a user can do now in these missions, in their order. */
+/** The state of these missions for a user, in their order. */
 export async function readOwnMissions(
   deps: MissionDeps,
   userId: string,

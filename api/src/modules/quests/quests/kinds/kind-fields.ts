@@ -1,6 +1,6 @@
 import { jobTypeSchema, REPEATS, type QuestDraft, type QuestKind } from '@magnetx/contracts';
 import { z } from 'zod';
-import { storedCheckSchema, type SealChecks } from '../../checks/check.ts';
+import { storedCheckSchema, type SealChecks } from '../../checks/index.ts';
 
 const job = z.object({
   type: jobTypeSchema,

@@ -5,7 +5,7 @@ import { convert, numberOf } from '../../form-values.ts';
 
 const FIGURE_MAX = 100_000_000;
 
-/** What is known about a person: for each fact its label, and its schema as the least that is required. */
+/** The known facts about a person: for each its label, and its schema as the required minimum. */
 const FACTS = {
   level: { label: 'Level', schema: whole('Level', 1, LEVELS.length) },
   referrals: { label: 'People invited', schema: whole('People invited', 1, FIGURE_MAX) },
