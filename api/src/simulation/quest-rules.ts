@@ -27,6 +27,12 @@ export function takePlace(quest: Quest, nowMs: number): Refusal {
   return null;
 }
 
+/** The MXP that a quest has set aside. */
+export function reservedMxpOf(quest: Quest): number {
+  const isOpen = !quest.isRemoved && (quest.status === 'pending' || quest.status === 'active');
+  return isOpen && kindOf(quest).isReserve ? quest.fee : 0;
+}
+
 /** Ends a live quest, whose reserve of MXP returns. */
 export function endQuest(quest: Quest): void {
   quest.status = 'concluded';
@@ -123,7 +129,7 @@ export function editQuest(quest: Quest, endsAtMs: number | null, nowMs: number):
 /** Undecided work goes with the quest. */
 export function removeQuest(model: MoneyModel, quest: Quest): Refusal {
   for (const work of worksOf(model, quest)) if (work.status === 'pending') work.status = 'removed';
-  if (quest.status === 'pending' || (quest.status === 'active' && kindOf(quest).isReserve)) refund(quest);
+  if (quest.status === 'pending' || reservedMxpOf(quest) > 0) refund(quest);
   quest.isRemoved = true;
   returnReserve(model, quest);
   return null;

@@ -18,7 +18,7 @@ export const missionStatusSchema = z.enum(['completed']);
 export type MissionStatus = z.infer<typeof missionStatusSchema>;
 
 /**
- * The state of a mission for a user. `done`: completed, for this period or altogether; `failed`: the attempts are used up;
+ * The state of a mission for a user. `done`: completed, for this period or altogether; `failed`: no attempts are left;
  * `not_open`: before its opening; `locked`: a prerequisite is missing.
  */
 export const missionStateSchema = z.enum(['open', 'done', 'failed', 'not_open', 'locked', 'ended']);

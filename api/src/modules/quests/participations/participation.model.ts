@@ -34,7 +34,7 @@ const participationDocument = z.object({
   /** How the user came to the site at their first participation. */
   source: visitSourceSchema,
   /**
-   * The time of completion: the approval of the work, the entry, the first offer, or a mission's latest completion. Null
+   * The time of completion: the approval of the work, the entry, the first offer, or a mission's last completion. Null
    * before, and after a reversed approval.
    */
   completedAt: z.date().nullable(),

@@ -52,7 +52,7 @@ export function createQuestChanges(deps: QuestDeps) {
       return change(id, ['concluded'], { drawnAt: clock.now() }, session);
     },
 
-    /** Hides a quest permanently. Returns a pending quest's fee, or a reserve. A job settles undecided participations. */
+    /** Hides a quest permanently. Returns a pending quest's fee, or a reserve. A job settles its participations. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
       const wasLive = before !== null && before.liveAt !== null;
