@@ -105,7 +105,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.logoChanged.subscribe({ inside: [onLogoChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
-  events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
+  events.questUnlisted.subscribe({ inside: [draws.closeDraw, participations.claims.forgetUnlisted] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
@@ -121,6 +121,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       // Before the work, whose removal closes open appeals.
       all.appeals.erase,
       participations.withdraw,
+      participations.claims.erase,
       all.savedQuests.erase,
       activity.erase,
       draws.giveUp,

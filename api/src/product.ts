@@ -1,9 +1,10 @@
 import type { Job } from './jobs/index.ts';
 import { createReadEmptyReserves } from './modules/money/funding/index.ts';
+import { createReadReserves } from './modules/quests/quests/index.ts';
 import { subscribe } from './product-events.ts';
 import { createAdministration } from './wiring/administration.ts';
 import { createFoundations, type ProductDeps } from './wiring/foundations.ts';
-import { createGrowth } from './wiring/growth.ts';
+import { createGrowth, type Growth } from './wiring/growth.ts';
 import { createInsight } from './wiring/insight.ts';
 import { createMoney } from './wiring/money.ts';
 import { createPeople } from './wiring/people.ts';
@@ -13,11 +14,11 @@ import { createQuests } from './wiring/quests.ts';
 export function createProduct(deps: ProductDeps) {
   const base = createFoundations(deps);
   const { core, events, idempotency, ledger, notifications, payables, accounts, audit } = base;
-  const quests = createQuests(base);
+  const quests = createQuests(base, { achievementsOf: (user) => growth.progress.achievementsOf(user) });
   const money = createMoney(base, quests);
   const people = createPeople(base, quests, money, deps);
   const administration = createAdministration(base, quests, money, people, deps);
-  const growth = createGrowth(base, quests, money);
+  const growth: Growth = createGrowth(base, quests, money);
   const { countSockets, isRedisUp, publish, onAccountClosed } = deps;
   const jobNames = () => jobs.map(({ name }) => name);
   const insight = createInsight(base, quests, money, administration, { countSockets, isRedisUp, jobNames });
@@ -48,7 +49,12 @@ export function createProduct(deps: ProductDeps) {
     withTransaction: core.withTransaction,
     /** Verifies the ledger and the copies of its balances. */
     verifyLedger: () =>
-      ledger.verify([accounts.readPoints, payables.readCovers, createReadEmptyReserves(core.connection)]),
+      ledger.verify([
+        accounts.readPoints,
+        payables.readCovers,
+        createReadEmptyReserves(core.connection),
+        createReadReserves(core.connection),
+      ]),
     /** Stores buffered visits, and resolves once no transaction is running. */
     settled: async (): Promise<void> => {
       await insight.analytics.visits.flush();

@@ -139,7 +139,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await visitPerks(page, tour);
   await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
-  for (const noun of ['tasks', 'giveaways', 'opportunities']) {
+  for (const noun of ['tasks', 'giveaways', 'opportunities', 'missions']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
   }
 
@@ -204,6 +204,59 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.checkOpenDialog('Did you apply?');
 }
 
+/** A mission whose quiz was failed once, before facts that could not be verified. */
+async function answerMission(page: Page): Promise<void> {
+  const check = {
+    result: null,
+    reason: '',
+    attempts_left: null,
+    look_again_at: null,
+    quiz: null,
+    code: null,
+    facts: null,
+  };
+  const questions = [
+    { text: 'One of these?', options: ['Yes', 'No'], has_several: false },
+    { text: 'Two of these?', options: ['A', 'B', 'C'], has_several: true },
+  ];
+  const quiz = { ...check, kind: 'quiz', attempts_left: 1, quiz: { questions, pass_percent: 100 } };
+  const facts = [{ label: 'Followers on X', needed: 5, own: null, is_met: false }];
+  const checks = [
+    { ...quiz, result: 'failed', reason: '1 of 2 right. You need 2.' },
+    { ...check, kind: 'code', code: { hint: 'In the video' } },
+    { ...check, kind: 'facts', result: 'unknown', reason: 'Followers on X: at least 5.', facts },
+  ];
+  const mission = {
+    ...{ id: 1, title: 'Learn how it works', description: 'Three minutes.', requirements: '', category: 'Community' },
+    ...{ tags: ['Video'], language: 'en', cover: '', status: 'active', timeLeft: 'No deadline', ends_at: null },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', participant_count: 2, project: { name: 'Fieldlab', logo: '' } },
+    ...{ is_demo: false, is_funded: false, is_saved: false, mxp_reward: 50, completions: 2, completions_left: 8 },
+    ...{ repeat: 'daily', opens_at: null, check_kinds: ['quiz', 'code', 'facts'], state: 'open', state_reason: '' },
+    ...{ next_at: null, user_participation: null },
+  };
+  const locked = { ...mission, id: 2, title: 'For experts', state: 'locked', state_reason: 'You need level 8.' };
+  const answer = { success: true, missions: [mission, locked], stats: { completed: 1, open: 2, total: 2 } };
+  const pagination = { page: 1, limit: 24, total: 2, hasMore: false };
+  await page.route('**/api/user/missions?*', (route) => route.fulfill({ json: { ...answer, pagination } }));
+  await page.route('**/api/user/mission?*', (route) =>
+    route.fulfill({ json: { success: true, mission: { ...mission, checks } } }),
+  );
+}
+
+async function visitMissions(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
+  await answerMission(page);
+  await tour.turnTo('/user/missions', area.card('Learn how it works'));
+  await tour.checkDialog(
+    area.card('Learn how it works').getByRole('button', { name: 'Start Mission' }),
+    'Learn how it works',
+    {
+      shows: ['quest-details.tsx'],
+    },
+  );
+  await tour.turnTo('/user/missions/1', 'One of these?');
+  await removeRoutes(page);
+}
+
 async function visitFailures(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
   await tour.follow('/user/giveaways?draw=999999');
   await tour.checkOpenDialog('Fair draw', {
@@ -211,8 +264,12 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   });
   await tour.follow('/user/cr8?task=999999');
   await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task is not there') });
-  for (const noun of ['giveaway', 'opportunity']) {
-    await tour.follow(`/user/${noun === 'giveaway' ? 'giveaways' : 'opportunities'}?${noun}=999999`);
+  for (const [noun, list] of [
+    ['giveaway', 'giveaways'],
+    ['opportunity', 'opportunities'],
+    ['mission', 'missions'],
+  ] as const) {
+    await tour.follow(`/user/${list}?${noun}=999999`);
     await tour.checkOpenDialog(new RegExp(`^${noun}$`, 'i'), {
       prepare: (dialog) => expect(dialog).toContainText(`This ${noun} is not there`),
     });
@@ -248,6 +305,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await tour.turnTo('/user/opportunities', 'The opportunities could not be loaded');
   await tour.turnTo('/user/perks', 'The perks could not be loaded');
   await tour.turnTo('/user/perks?filter=mine', 'Your perks could not be loaded');
+  await tour.turnTo('/user/missions', 'The missions could not be loaded');
   await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');
   await removeRoutes(page);
@@ -349,6 +407,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.checkDialog(button('Disconnect'), 'Disconnect from MagnetX?');
   });
   await test.step('Lists', () => visitLists(page, tour, area));
+  await test.step('Missions', () => visitMissions(page, tour, area));
   await test.step('Failures', () => visitFailures(page, tour, area));
 
   await test.step('Toasts', async () => {

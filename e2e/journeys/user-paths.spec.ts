@@ -29,6 +29,7 @@ test('every path of the user area leads somewhere', { tag: '@whole' }, async ({ 
       ['Earn', '/user/cr8'],
       ['Giveaways', '/user/giveaways'],
       ['Opportunities', '/user/opportunities'],
+      ['Missions', '/user/missions'],
       ['DeFi', '/user/defi'],
       ['Dashboard', '/user/dashboard'],
     ] as const) {

@@ -55,6 +55,15 @@ export const paths = {
     href: (id: number) => `/user/opportunities/${id}`,
   },
   perks: { pattern: '/user/perks', href: () => '/user/perks', mineHref: () => '/user/perks?filter=mine' },
+  missions: {
+    pattern: '/user/missions',
+    href: () => '/user/missions',
+    itemHref: (id: number) => `/user/missions?mission=${id}`,
+  },
+  mission: {
+    pattern: '/user/missions/:questId',
+    href: (id: number) => `/user/missions/${id}`,
+  },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   /** A quest before it is live, for its project or an admin. */
   preview: { pattern: '/user/preview/quest/:questId' },

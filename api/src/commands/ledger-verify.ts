@@ -9,6 +9,7 @@ import { createEvent } from '../events/index.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createReadPoints } from '../modules/accounts/accounts/index.ts';
 import { createReadEmptyReserves } from '../modules/money/funding/index.ts';
+import { createReadReserves } from '../modules/quests/quests/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/ledger/index.ts';
 import { createPayablesModule, type CoverChange, type PayableChange } from '../modules/ledger/payables/index.ts';
 import { createVerifyPayouts } from '../modules/money/payouts/index.ts';
@@ -35,6 +36,7 @@ export async function verifyLedgerOf({ url }: Pick<DatabaseSettings, 'url'>): Pr
       createReadPoints(connection),
       payables.readCovers,
       createReadEmptyReserves(connection),
+      createReadReserves(connection),
     ]);
     const discrepancies = await createVerifyPayouts({ ...deps, payables })();
     return { ...report, discrepancies: [...report.discrepancies, ...discrepancies] };

@@ -12,6 +12,7 @@ export const SHARD_KEYS: Readonly<Record<string, ShardKey>> = {
   ledger_balances: { _id: 'hashed' },
   ledger_entries: { key: 1 },
   participations: { questId: 1 },
+  mission_claims: { questId: 1 },
   work_links: { _id: 'hashed' },
   view_dedup_keys: { _id: 1 },
   daily_view_counts: { _id: 1 },

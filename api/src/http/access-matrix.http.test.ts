@@ -31,7 +31,7 @@ import { z } from 'zod';
 import type { Principal } from './principal.ts';
 import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call, type CallInput } from '../testing/client.ts';
-import { createTestProject, GIVEAWAY, OPPORTUNITY, publishQuest, TASK } from '../testing/quests.ts';
+import { createTestProject, GIVEAWAY, MISSION, OPPORTUNITY, publishQuest, TASK } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createTestWallet } from '../testing/test-wallet.ts';
 import { signInSuspended, signInWithX } from '../testing/visitor.ts';
@@ -44,6 +44,7 @@ interface Things {
   readonly questId: number;
   readonly giveawayId: number;
   readonly opportunityId: number;
+  readonly missionId: number;
   /** Opportunities that the first user applied to: at an outside link, here, and here. */
   readonly outsideId: number;
   readonly applied: readonly [toWithdraw: number, toMove: number];
@@ -88,6 +89,8 @@ const EDIT = { title: 'Another title', description: TASK.description, category: 
 const ENTRIES: Readonly<Record<string, Entry>> = {
   getGiveaway: { isShared: true, input: ({ giveawayId: id }) => ({ query: { id } }) },
   enterGiveaway: { isShared: true, input: ({ giveawayId }) => ({ body: { giveaway_id: giveawayId } }) },
+  getMission: { isShared: true, input: ({ missionId: id }) => ({ query: { id } }) },
+  answerCheck: { isShared: true, input: ({ missionId }) => ({ body: { mission_id: missionId, check: 0 } }) },
   getOpportunity: { isShared: true, input: ({ opportunityId: id }) => ({ query: { id } }) },
   applyToOpportunity: { isShared: true, input: ({ opportunityId: id }) => ({ body: { opportunity_id: id } }) },
   moveApplication: { input: ({ outsideId }) => ({ body: { opportunity_id: outsideId, status: 'interview' } }) },
@@ -233,6 +236,7 @@ async function createThings(user: string, project: { id: string; token: string }
     questId,
     giveawayId,
     opportunityId,
+    missionId: await publishQuest(api, project, MISSION),
     outsideId,
     applied: [first, second],
     applicationId: list.applications[0]?.id ?? '',

@@ -1,7 +1,7 @@
 import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
 import { giveUp, returnReserve } from './funding-rules.ts';
 import { refundWaiting } from './perk-rules.ts';
-import { isOver } from './quest-rules.ts';
+import { endQuest, isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
 const REFERRAL_MXP = 100;
@@ -110,7 +110,7 @@ export function closeProject(model: MoneyModel, project: Project): void {
       quest.isRemoved = true;
       returnReserve(model, quest);
     }
-    if (quest.status === 'active') quest.status = 'concluded';
+    if (quest.status === 'active') endQuest(quest);
   }
   for (const wallet of model.chainWallets) if (wallet.project === project) wallet.project = null;
   refundWaiting(model, project);

@@ -16,6 +16,7 @@ import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
 import { debtsOf } from './funding-rules.ts';
+import { reservedMxpOf } from './quest-rules.ts';
 import type { Batch, MoneyModel, Payable, Project, Quest, User } from './money-model.ts';
 import type { Caller, Hands, Sent } from './step.ts';
 
@@ -127,7 +128,11 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
   const { projects, quests } = model;
   const covered = model.payables.filter(({ isCovered, status }) => isCovered && status !== 'paid');
   const held = {
-    heldMxp: sumOf([...model.users, ...model.projects].map(({ mxp }) => mxp)),
+    heldMxp: sumOf([
+      ...model.users.map(({ mxp }) => mxp),
+      ...projects.map(({ mxp }) => mxp),
+      ...quests.map(reservedMxpOf),
+    ]),
     heldCents: sumOf(
       [...projects, ...quests.map(({ reserve: cents }) => ({ cents })), ...covered].map(({ cents }) => cents),
     ),

@@ -8,13 +8,15 @@ type Rewards = Pick<Quest, 'cents' | 'mxp' | 'winners' | 'places'>;
 
 /** In what quests of a kind differ from other quests. */
 interface Kind {
-  feeOf: (cents: number) => number;
+  feeOf: (rewards: Rewards) => number;
   /** The most that it may still cost. Null without an upper limit. */
   needOf: (quest: Rewards, granted: number) => number | null;
   randomRewards: (random: SeededRandom) => Partial<Rewards>;
   fieldsOf: (rewards: Rewards) => Partial<BodyInputOf<typeof submitQuest>>;
   readonly takesWork?: true;
   readonly hasDraw?: true;
+  /** Its fee returns when it ends. */
+  readonly isReserve?: true;
   /** It pays for each day. */
   readonly isListed?: true;
 }
@@ -23,7 +25,7 @@ const randomMxp = (random: SeededRandom): number => (random.chance(0.6) ? 1 + ra
 
 const KINDS: Readonly<Record<QuestKind, Kind>> = {
   task: {
-    feeOf: (cents) => Math.ceil(cents / 4),
+    feeOf: ({ cents }) => Math.ceil(cents / 4),
     needOf: ({ places, cents }, granted) => (places === null ? null : (places - granted) * cents),
     randomRewards: (random) => ({
       cents: 50_000 + random.below(20_000),
@@ -34,7 +36,7 @@ const KINDS: Readonly<Record<QuestKind, Kind>> = {
     takesWork: true,
   },
   giveaway: {
-    feeOf: (cents) => (cents <= 10_000 ? 1_000 : Math.ceil(cents / 10)),
+    feeOf: ({ cents }) => (cents <= 10_000 ? 1_000 : Math.ceil(cents / 10)),
     needOf: ({ cents }) => cents,
     randomRewards: (random) => ({
       cents: 1 + random.below(60_000),
@@ -54,6 +56,17 @@ const KINDS: Readonly<Record<QuestKind, Kind>> = {
     randomRewards: () => ({}),
     fieldsOf: () => ({ job_type: 'contract', application_url: 'https://jobs.example.com/1' }),
     isListed: true,
+  },
+  // Its checks are never answered, so its reserve returns whole.
+  mission: {
+    feeOf: ({ mxp, places }) => mxp * (places ?? 0),
+    needOf: () => 0,
+    randomRewards: (random) => ({ mxp: 1 + random.below(20), places: 1 + random.below(20) }),
+    fieldsOf: ({ places }) => ({
+      max_winners: places ?? undefined,
+      checks: [{ kind: 'facts', level: 1 }],
+    }),
+    isReserve: true,
   },
 };
 

@@ -27,6 +27,18 @@ export function takePlace(quest: Quest, nowMs: number): Refusal {
   return null;
 }
 
+/** The MXP that a quest has set aside. */
+export function reservedMxpOf(quest: Quest): number {
+  const isOpen = !quest.isRemoved && (quest.status === 'pending' || quest.status === 'active');
+  return isOpen && kindOf(quest).isReserve ? quest.fee : 0;
+}
+
+/** Ends a live quest, whose reserve of MXP returns. */
+export function endQuest(quest: Quest): void {
+  quest.status = 'concluded';
+  if (kindOf(quest).isReserve) refund(quest);
+}
+
 type Draft = Pick<Quest, 'type' | 'cents' | 'mxp' | 'winners' | 'places' | 'endsAtMs'>;
 
 /** Posts a quest, and reserves its rewards along with it if there is an amount for unlimited places. */
@@ -42,7 +54,7 @@ export function postQuest(
     id: 0,
     status: 'pending',
     isRemoved: false,
-    fee: kindOf(draft).feeOf(draft.cents),
+    fee: kindOf(draft).feeOf(draft),
     taken: 0,
     listedUntilMs: null,
     liveAtMs: null,
@@ -97,7 +109,7 @@ export function reverseQuest(model: MoneyModel, quest: Quest, nowMs: number): Re
 /** Sends a rejected quest again with another draft, which charges its fee. */
 export function resubmitQuest(quest: Quest, draft: Omit<Draft, 'type'>): Refusal {
   if (quest.status !== 'rejected') return 'conflict';
-  const fee = kindOf(quest).feeOf(draft.cents);
+  const fee = kindOf(quest).feeOf(draft);
   if (quest.project.mxp < fee) return 'insufficient_balance';
   quest.project.mxp -= fee;
   Object.assign(quest, { ...draft, fee, status: 'pending' });
@@ -117,7 +129,7 @@ export function editQuest(quest: Quest, endsAtMs: number | null, nowMs: number):
 /** Undecided work goes with the quest. */
 export function removeQuest(model: MoneyModel, quest: Quest): Refusal {
   for (const work of worksOf(model, quest)) if (work.status === 'pending') work.status = 'removed';
-  if (quest.status === 'pending') refund(quest);
+  if (quest.status === 'pending' || reservedMxpOf(quest) > 0) refund(quest);
   quest.isRemoved = true;
   returnReserve(model, quest);
   return null;
@@ -126,7 +138,7 @@ export function removeQuest(model: MoneyModel, quest: Quest): Refusal {
 export function concludeQuest(quest: Quest, nowMs: number): Refusal {
   if (isOver(quest, nowMs)) return 'quest_ended';
   if (quest.status !== 'active') return 'conflict';
-  quest.status = 'concluded';
+  endQuest(quest);
   return null;
 }
 
@@ -149,7 +161,7 @@ export function runJobs(model: MoneyModel, nowMs: number): void {
   const live = quests.filter(({ status, isRemoved }) => status === 'active' && !isRemoved);
   for (const quest of live.filter((one) => isOver(one, nowMs))) {
     chargeListing(quest, nowMs);
-    quest.status = 'concluded';
+    endQuest(quest);
   }
   for (const quest of quests) {
     if (quest.status === 'pending' && !quest.isRemoved && isPast(quest, nowMs)) rejectQuest(model, quest);

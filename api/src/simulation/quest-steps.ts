@@ -71,7 +71,7 @@ const post: PlanStep = (planning) => {
     ({ status, isRemoved }) => !isRemoved && (status === 'pending' || status === 'active'),
   );
   if (!project || open.length >= OPEN_MAX) return null;
-  const type = random.pick(['task', 'task', 'giveaway', 'giveaway', 'opportunity'] as const) ?? 'task';
+  const type = random.pick(['task', 'task', 'giveaway', 'giveaway', 'opportunity', 'mission'] as const) ?? 'task';
   const draft = randomDraft(type, planning);
   const reserve = random.chance(0.3) ? { amount_cents: 1 + random.below(draft.cents * 3 + 1) } : undefined;
   const { quest, refusal } = rules.postQuest(model, project, draft, reserve?.amount_cents ?? null);

@@ -35,6 +35,17 @@ export const OPPORTUNITY: Draft = {
   application_url: 'https://jobs.example.com/1',
 };
 
+export const MISSION = {
+  type: 'mission',
+  title: 'Watch the video',
+  description: 'Three minutes about our protocol',
+  category: 'Community',
+  tags: ['Video'],
+  mxp_amount: 50,
+  max_winners: 10,
+  checks: [{ kind: 'code', hint: 'At the end of the video', code: 'Open Sesame', attempts: 3 }],
+} satisfies Draft;
+
 export interface TestProject {
   readonly id: string;
   readonly token: string;

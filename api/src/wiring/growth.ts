@@ -21,3 +21,5 @@ export function createGrowth(
   const waitlist = createWaitlistModule({ ...core, users });
   return { progress, profiles, referrals, waitlist };
 }
+
+export type Growth = ReturnType<typeof createGrowth>;

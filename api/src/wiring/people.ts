@@ -35,6 +35,7 @@ export function createPeople(
     notifications: notifications.dataOf,
     wallet: wallets.data,
     appeals: appeals.dataOf,
+    missionClaims: participations.claims.dataOf,
   };
   const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
   return { xSignIn, wallets, accountData };

@@ -1,11 +1,12 @@
 import { createAppealsModule, type AppealsModule } from '../modules/accounts/appeals/index.ts';
+import { createChecks } from '../modules/quests/checks/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
 import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
 import { createDraftsModule } from '../modules/quests/drafts/index.ts';
 import { createDrawsModule } from '../modules/quests/draws/index.ts';
 import { createFeaturedModule } from '../modules/quests/featured/index.ts';
 import { createListingDaysModule } from '../modules/quests/listing-days/index.ts';
-import { createParticipationsModule } from '../modules/quests/participations/index.ts';
+import { createParticipationsModule, type AnswerDeps } from '../modules/quests/participations/index.ts';
 import { createPicturesModule } from '../modules/quests/pictures/index.ts';
 import { createQuestsModule } from '../modules/quests/quests/index.ts';
 import { createReviewsModule } from '../modules/quests/reviews/index.ts';
@@ -14,12 +15,25 @@ import { createSharePicturesModule } from '../modules/quests/share-pictures/inde
 import type { Foundations } from './foundations.ts';
 
 /** Quests, and what people do in them until its review. */
-export function createQuests({ core, config, events, ledger, notifications, payables, accounts }: Foundations) {
+export function createQuests(
+  { core, config, events, ledger, notifications, payables, accounts }: Foundations,
+  { achievementsOf }: Pick<AnswerDeps, 'achievementsOf'>,
+) {
   const { users, projects, members, features } = accounts;
   const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
+  const checks = createChecks({ ...core, pseudonymSecret: config.pseudonymSecret });
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
-  const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
+  const posting = {
+    projects,
+    features,
+    drafts,
+    pictures,
+    ledger,
+    payables,
+    isFundingRequired,
+    sealChecks: checks.seal,
+  };
   const quests = createQuestsModule({ ...core, ...posting, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);
@@ -27,18 +41,12 @@ export function createQuests({ core, config, events, ledger, notifications, paya
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
+  const earning = { events, users, quests, activity, payables, ledger, notifications, achievementsOf };
+  const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
   const participations = createParticipationsModule({
     ...core,
-    events,
-    users,
-    quests,
-    activity,
-    payables,
-    notifications,
-    savedQuests,
-    sharePictures,
-    publicUrl,
-    listLogos: projects.listLogos,
+    ...earning,
+    ...showing,
     hiddenAds: (userId): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId),
   });
   const rewarding = { users, quests, participations, ledger, notifications };

@@ -11,11 +11,13 @@ export interface Crowd {
 }
 
 const JOBS = ['full-time', 'part-time', 'contract', 'internship'];
-const STATUSES: Readonly<Record<QuestKind, readonly string[]>> = {
+/** The kinds that the demo has, which are copied. */
+const STATUSES: Readonly<Partial<Record<QuestKind, readonly string[]>>> = {
   task: ['pending', 'approved', 'paid', 'rejected'],
   giveaway: ['entered', 'winner', 'alternate'],
   opportunity: ['applied', 'interview', 'offer', 'closed'],
 };
+const COPIED = QUEST_KINDS.filter((kind) => kind in STATUSES);
 
 /** The newest quests, which have words to search for: an index of the words of all would be too large. */
 const WORDY = 10_000;
@@ -58,7 +60,7 @@ async function samplesOf(client: RawClient): Promise<Readonly<Record<QuestKind, 
 }
 
 function typeOf(index: number): QuestKind {
-  return nth(QUEST_KINDS, index);
+  return nth(COPIED, index);
 }
 
 function questIdAt({ quests }: Crowd, index: number): number {
@@ -76,7 +78,7 @@ function searchableOf(listing: Stored, words: readonly string[]): Stored {
 /** The words of the index-th of the newest quests. None of earlier ones. */
 function wordsAt(index: number): string[] {
   if (index < 0) return [];
-  const place = Math.floor(index / QUEST_KINDS.length);
+  const place = Math.floor(index / COPIED.length);
   const sides = [place % 2 === 0 ? WORDS.even : WORDS.odd, place % 4 < 2 ? WORDS.left : WORDS.right];
   const words: string[] = [WORDS.all, ...sides];
   if (place < LOT) words.push(WORDS.few);
@@ -89,7 +91,7 @@ function wordsAt(index: number): string[] {
 /** The index-th quest, and its row in the lists, as copies of one of the demo. */
 function questAt(samples: Readonly<Record<QuestKind, Sample[]>>, index: number, crowd: Crowd): Sample {
   const type = typeOf(index);
-  const place = Math.floor(index / QUEST_KINDS.length);
+  const place = Math.floor(index / COPIED.length);
   const { quest, listing } = nth(samples[type], place);
   const isActive = place % 2 === 0;
   const isFeatured = type === 'giveaway' && place % 4 === 0;
@@ -171,7 +173,7 @@ async function fillParticipations(client: RawClient, userId: string, crowd: Crow
   const samples = Object.fromEntries(QUEST_KINDS.map((type) => [type, demo.filter((one) => one['type'] === type)]));
   const of = (questIndex: number, index: number, owner: string): Stored => {
     const type = typeOf(questIndex);
-    const status = nth(STATUSES[type], index);
+    const status = nth(STATUSES[type] ?? [], index);
     return {
       ...nth(samples[type] ?? [], index),
       questId: questIdAt(crowd, questIndex),

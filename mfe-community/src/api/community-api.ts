@@ -13,6 +13,7 @@ export const TAG_TYPES = [
   'Tasks',
   'Giveaways',
   'Opportunities',
+  'Missions',
   'Notifications',
   'Suspension',
   'WaitlistStats',

@@ -4,6 +4,7 @@ import {
   type Draw,
   type Giveaway,
   type ListPage,
+  type MissionDetail,
   type Opportunity,
   type Task,
 } from '@magnetx/contracts';
@@ -82,6 +83,35 @@ export function opportunity(id: number, more: Partial<Opportunity> = {}): Opport
   };
 }
 
+export function mission(id: number, more: Partial<MissionDetail> = {}): MissionDetail {
+  return {
+    ...quest(id, `Mission ${id}`),
+    mxp_reward: 50,
+    completions: 12,
+    completions_left: 88,
+    repeat: 'daily',
+    opens_at: null,
+    check_kinds: ['code'],
+    state: 'open',
+    state_reason: '',
+    next_at: null,
+    user_participation: null,
+    checks: [
+      {
+        kind: 'code',
+        result: null,
+        reason: '',
+        attempts_left: 3,
+        look_again_at: null,
+        quiz: null,
+        code: { hint: 'At the end of the video' },
+        facts: null,
+      },
+    ],
+    ...more,
+  };
+}
+
 export function draw(giveawayId: number, more: Partial<Draw> = {}): Draw {
   return {
     giveaway_id: giveawayId,
@@ -130,12 +160,19 @@ export const opportunityList =
       pagination: pageOf(opportunities, page),
     });
 
+export const missionList =
+  (missions: MissionDetail[], page: Partial<ListPage> = {}): FakeHandler =>
+  () =>
+    ok({ missions, stats: { completed: 2, open: 3, total: 9 }, pagination: pageOf(missions, page) });
+
 /** A member on a server with two of each kind. */
 export const questRoutes: Readonly<Record<string, FakeHandler>> = {
   ...memberRoutes,
   'GET /user/tasks': taskList([task(1), task(2)]),
   'GET /user/giveaways': giveawayList([giveaway(1), giveaway(2)]),
   'GET /user/opportunities': opportunityList([opportunity(1), opportunity(2)]),
+  'GET /user/missions': missionList([mission(1), mission(2)]),
+  'GET /user/mission': ({ query }) => ok({ mission: mission(Number(query.id)) }),
   'GET /user/task': ({ query }) => ok({ task: task(Number(query.id)) }),
   'GET /user/giveaway': ({ query }) => ok({ giveaway: giveaway(Number(query.id)) }),
   'GET /giveaways/draw': ({ query }) => ok({ draw: draw(Number(query.giveaway_id)) }),

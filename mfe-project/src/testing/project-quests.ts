@@ -66,6 +66,11 @@ const DETAILS: QuestDetails = {
   duration_days: null,
   ad_mode: false,
   ad_budget_cents: 0,
+  repeat: 'once',
+  opens_at: null,
+  min_level: null,
+  after_quest: null,
+  checks: [],
 };
 
 /** The answer with one quest. */

@@ -3,6 +3,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { adFiguresSchema } from '../quests/ad-spend.ts';
 import { questBasicsShape } from '../quests/quest-basics.schema.ts';
+import { missionTermsShape } from '../quests/mission-terms.schema.ts';
 import { countSchema, jobTypeSchema, questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
@@ -44,6 +45,7 @@ const reviewedQuestSchema = z.object({
       application_url: z.string(),
     })
     .nullable(),
+  ...missionTermsShape,
   /** Null unless it is an ad. */
   ad: adFiguresSchema.extend({ landing_url: z.string() }).nullable(),
   fee_mxp: mxpSchema,

@@ -3,6 +3,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectQuestShape, questParams } from '../projects/project-quest.schema.ts';
 import { adFiguresSchema } from '../quests/ad-spend.ts';
 import { entryStatusSchema } from '../quests/giveaway.calls.ts';
+import { missionStatusSchema } from '../quests/mission.calls.ts';
 import { applicationStatusSchema } from '../quests/opportunity.calls.ts';
 import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { workStatusSchema } from '../quests/task.calls.ts';
@@ -26,6 +27,7 @@ const topParticipantSchema = z.object({
     ...workStatusSchema.exclude(['removed']).options,
     ...entryStatusSchema.exclude(['removed']).options,
     ...applicationStatusSchema.options,
+    ...missionStatusSchema.options,
   ]),
 });
 export type TopParticipant = z.infer<typeof topParticipantSchema>;

@@ -17,14 +17,18 @@ const DRAFT_LENGTH_MAX = 20_000;
 
 const type = z.enum(['', ...questTypeSchema.options]);
 
-function fieldSchema(empty: string | readonly string[]) {
-  const text = z.string().max(TEXT_LENGTH_MAX, tooLong('A field of a draft', TEXT_LENGTH_MAX));
+/** The checks of a mission are one long text. */
+const lengthMaxOf = (name: string): number => (name === 'checks' ? DRAFT_LENGTH_MAX : TEXT_LENGTH_MAX);
+
+function fieldSchema(name: string, empty: string | readonly string[]) {
+  const lengthMax = lengthMaxOf(name);
+  const text = z.string().max(lengthMax, tooLong('A field of a draft', lengthMax));
   return typeof empty === 'string' ? text.default(empty) : z.array(text).max(TAGS_MAX).default([]);
 }
 
 /** The shape of the post form's values. Absent fields are empty. */
 const formShape = {
-  ...Object.fromEntries(Object.entries(EMPTY_QUEST_FORM).map(([name, empty]) => [name, fieldSchema(empty)])),
+  ...Object.fromEntries(Object.entries(EMPTY_QUEST_FORM).map(([name, empty]) => [name, fieldSchema(name, empty)])),
   type: type.default(''),
   ad_mode: z.enum(['job', 'ad']).default('job'),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { questBasicsShape } from '../quests/quest-basics.schema.ts';
 import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { missionTermsShape } from '../quests/mission-terms.schema.ts';
 import { questWordsShape } from '../quests/quest-words.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
@@ -58,5 +59,6 @@ export const questDetailsSchema = z.object({
   duration_days: z.int().min(1).nullable(),
   ad_mode: z.boolean(),
   ad_budget_cents: usdCentsSchema,
+  ...missionTermsShape,
 });
 export type QuestDetails = z.infer<typeof questDetailsSchema>;

@@ -6,14 +6,16 @@ import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
 export interface FeeBasis {
   readonly type: QuestKind;
   readonly cashCents: number;
+  /** The MXP that a mission can give in all. */
+  readonly reserveMxp?: number;
 }
 
 /**
  * The fee for posting a quest, in MXP. 100 MXP are $1, so the fee in MXP equals its amount in cents. Whole numbers keep
  * binary fractions out.
  */
-export function questFeeMxp({ type, cashCents }: FeeBasis): number {
-  return QUEST_KIND_RULES[type].feeMxp(cashCents);
+export function questFeeMxp({ type, cashCents, reserveMxp = 0 }: FeeBasis): number {
+  return QUEST_KIND_RULES[type].feeMxp(cashCents, reserveMxp);
 }
 
 /** The message of the form and the server when the balance does not cover the fee. */

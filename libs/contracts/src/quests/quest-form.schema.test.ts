@@ -139,6 +139,10 @@ it('lists the optional fields, and has a default language', () => {
     'benefits',
     'application_url',
     'ad_targeting',
+    'repeat',
+    'opens_at',
+    'min_level',
+    'after_quest',
   ]);
   const task = { ...FORM, type: 'task' as const, cash_amount: '500' };
   expect(questFormSchema.parse({ ...task, language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' });

@@ -112,5 +112,5 @@ export function questFormCost(form: QuestForm): QuestFormCost {
   const { type } = form;
   if (!type) return { ...NO_TERMS, feeMxp: 0 };
   const terms = QUEST_KIND_DRAFTS[type].termsOf(form);
-  return { ...terms, feeMxp: questFeeMxp({ type, cashCents: terms.rewardCents }) };
+  return { ...terms, feeMxp: questFeeMxp({ type, cashCents: terms.rewardCents, reserveMxp: terms.reserveMxp }) };
 }

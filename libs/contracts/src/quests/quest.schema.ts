@@ -16,7 +16,7 @@ export type ShownStatus = z.infer<typeof shownStatusSchema>;
 export const jobTypeSchema = z.enum(['full-time', 'part-time', 'contract', 'internship']);
 export type JobType = z.infer<typeof jobTypeSchema>;
 
-/** Why a quest was concluded: deadline reached, ended by its owner, listing no longer paid, or ad budget used up. */
+/** Why a quest was concluded: deadline, its owner, listing unpaid, or ad budget or completions used up. */
 export const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid', 'budget']);
 export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
 

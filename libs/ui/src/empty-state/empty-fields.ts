@@ -16,6 +16,8 @@ export const EMPTY_FIELDS = {
   tasks: [pole(32, 56, 1), pole(96, 56, -1), pole(160, 56, 1), pole(224, 56, -1)],
   // One prize, several winners.
   giveaways: [pole(128, 56, 2), pole(40, 22, -0.5), pole(216, 22, -0.5), pole(40, 90, -0.5), pole(216, 90, -0.5)],
+  // One check after the other, to a reward.
+  missions: [pole(40, 20, 0.6), pole(104, 56, -0.6), pole(40, 92, 0.6), pole(208, 56, 1.4)],
   // A rising path.
   opportunities: [pole(36, 94, 1), pole(98, 68, -1), pole(158, 44, 1), pole(220, 18, -1)],
   // Little goes in, more comes out.

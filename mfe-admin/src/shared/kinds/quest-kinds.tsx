@@ -2,6 +2,7 @@ import type { QuestKind } from '@magnetx/contracts';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import PenLine from 'lucide-react/icons/pen-line';
+import Target from 'lucide-react/icons/target';
 import type { ReactElement } from 'react';
 
 interface QuestKindView {
@@ -15,4 +16,5 @@ export const QUEST_KIND_VIEWS: Readonly<Record<QuestKind, QuestKindView>> = {
   task: { icon: <PenLine />, endsWithIt: 'Work that waits for a decision is closed' },
   giveaway: { icon: <Gift />, endsWithIt: 'A draw that is still to come does not take place' },
   opportunity: { icon: <Briefcase />, endsWithIt: 'Applications that are under way are closed' },
+  mission: { icon: <Target />, endsWithIt: 'The rest of its reserve returns' },
 };

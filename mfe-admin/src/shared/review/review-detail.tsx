@@ -25,6 +25,7 @@ import factList from '../components/facts.module.css';
 import { UserLink } from '../components/user-link.tsx';
 import { ProjectStatusBadge } from '../components/project-status-badge.tsx';
 import { LinkLine } from './link-line.tsx';
+import { MissionChecks, missionLinesOf } from './mission-checks.tsx';
 import styles from './review-detail.module.css';
 
 const FEE_STATES: Readonly<Record<ReviewedQuest['fee_state'], string>> = {
@@ -107,6 +108,11 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
         </Section>
       ) : null}
       {ad ? <AdSection ad={ad} /> : null}
+      {quest.checks.length > 0 ? (
+        <Section title="Checks">
+          <MissionChecks checks={quest.checks} />
+        </Section>
+      ) : null}
     </>
   );
 }
@@ -167,8 +173,9 @@ function QuestTerms({ quest }: { quest: ReviewedQuest }) {
           [quest.prize_description ? 'Prize value' : 'Each reward', rewards],
           ['Most owed', owed === null ? 'No upper limit' : owed > 0 ? formatUsd(owed) : ''],
           ['Funding', fundingOf(quest)],
-          ['Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
+          [quest.checks.length > 0 ? 'Reserve' : 'Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
           [quest.job || quest.prize_description ? 'People' : 'Places', placesOf(quest)],
+          ...missionLinesOf(quest),
           ['Starts', startOf(quest)],
           ['Duration', days === null ? '' : formatCount(days, 'day')],
           ['Ends', quest.ends_at ? formatMoment(quest.ends_at) : days === null ? 'No end date' : ''],

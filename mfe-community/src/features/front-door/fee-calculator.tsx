@@ -54,11 +54,15 @@ export function FeeCalculator() {
 
 /** The fee in MXP, or what is wrong with the amount. */
 function feeOf(type: QuestKind, amount: string): number | string {
-  const { isListedByDay, cashCentsMin, feeMxp } = QUEST_KIND_RULES[type];
+  const { isListedByDay, isReserve, cashCentsMin, feeMxp } = QUEST_KIND_RULES[type];
   if (isListedByDay) {
     const days = Number(amount);
     const isPossible = Number.isInteger(days) && days >= 1 && days <= DAYS_MAX;
     return isPossible ? days * feeMxp(0) : `Enter 1 to ${DAYS_MAX} days`;
+  }
+  if (isReserve) {
+    const mxp = Number(amount);
+    return Number.isInteger(mxp) && mxp >= 1 ? feeMxp(0, mxp) : 'Enter an amount in whole MXP';
   }
   const cashCents = parseDollars(amount.replaceAll(',', '').trim());
   if (cashCents === null || cashCents <= 0) return 'Enter an amount in dollars';

@@ -2,6 +2,7 @@ import {
   idOfAddress,
   QUEST_KINDS,
   type Giveaway,
+  type MissionDetail,
   type Opportunity,
   type QuestKind,
   type QuestPreview,
@@ -17,6 +18,9 @@ import { paths } from '../../paths.ts';
 import { QuestHost } from '../../shared/quests/quest-details.tsx';
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx';
 import { GiveawayTexts } from '../giveaways/giveaway-dialog.tsx';
+import { MissionCard } from '../missions/mission-card.tsx';
+import { MissionTexts } from '../missions/mission-dialog.tsx';
+import { MissionChecks } from '../missions/mission-checks.tsx';
 import { OpportunityCard } from '../opportunities/opportunity-card.tsx';
 import { OpportunityTexts } from '../opportunities/opportunity-dialog.tsx';
 import { TaskCard } from '../tasks/task-card.tsx';
@@ -57,6 +61,7 @@ const PREVIEWS: Readonly<Record<QuestKind, (preview: QuestPreview) => ReactNode>
   task: ({ task }) => task && <TaskPreview task={task} />,
   giveaway: ({ giveaway }) => giveaway && <GiveawayPreview giveaway={giveaway} />,
   opportunity: ({ opportunity }) => opportunity && <OpportunityPreview opportunity={opportunity} />,
+  mission: ({ mission }) => mission && <MissionPreview mission={mission} />,
 };
 
 function Preview({ preview }: { preview: QuestPreview }) {
@@ -97,6 +102,16 @@ function OpportunityPreview({ opportunity }: { opportunity: Opportunity }) {
     <Sides card={<OpportunityCard opportunity={opportunity} {...shared} />} title={opportunity.title}>
       <QuestHost {...opportunity} />
       <OpportunityTexts opportunity={opportunity} />
+    </Sides>
+  );
+}
+
+function MissionPreview({ mission }: { mission: MissionDetail }) {
+  return (
+    <Sides card={<MissionCard mission={mission} nowMs={useNow()} onOpen={nothing} />} title={mission.title}>
+      <QuestHost {...mission} />
+      <MissionTexts mission={mission} />
+      <MissionChecks mission={mission} isWhole />
     </Sides>
   );
 }

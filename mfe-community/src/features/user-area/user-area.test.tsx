@@ -29,6 +29,7 @@ it('leads to every page, on a phone to the task page by its older address', asyn
     ['Earn', '/user/cr8'],
     ['Giveaways', '/user/giveaways'],
     ['Opportunities', '/user/opportunities'],
+    ['Missions', '/user/missions'],
     ['DeFi', '/user/defi'],
   ]);
   expect(linksOf('Main, at the bottom')[1]).toEqual(['Earn', '/user/earn']);

@@ -19,4 +19,10 @@ export const QUEST_KIND_WORDS: Readonly<Record<QuestKind, QuestKindWords>> = {
   },
   giveaway: { ownPart: 'entry', offer: 'Giveaway', amountLabel: 'Whole prize (USD)', firstAmount: '250' },
   opportunity: { ownPart: 'application', offer: 'Job or ad', amountLabel: 'Days of listing', firstAmount: '14' },
+  mission: {
+    ownPart: 'mission',
+    offer: 'Mission',
+    amountLabel: 'MXP that people can earn in all',
+    firstAmount: '5000',
+  },
 };

@@ -8,6 +8,7 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
   task: paths.tasks.href(),
   giveaway: paths.giveaways.href(),
   opportunity: paths.opportunities.href(),
+  mission: paths.missions.href(),
   payout: paths.dashboard.statementHref(),
   account: paths.dashboard.href(),
 };
@@ -17,6 +18,7 @@ const ITEM_HREFS = {
   giveaway: paths.giveaways.itemHref,
   draw: paths.giveaways.drawHref,
   opportunity: paths.opportunities.itemHref,
+  mission: paths.missions.itemHref,
   application: paths.opportunities.itemHref,
 } as const;
 

@@ -13,6 +13,7 @@ const LIST_PATHS: readonly string[] = [
   paths.tasks.pattern,
   paths.giveaways.pattern,
   paths.opportunities.pattern,
+  paths.missions.pattern,
   paths.leaderboard.pattern,
   paths.perks.pattern,
 ];

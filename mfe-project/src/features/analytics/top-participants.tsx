@@ -13,6 +13,7 @@ const STATUSES = {
   alternate: { tone: 'neutral', children: 'Alternate' },
   passed_on: { tone: 'neutral', children: 'Passed to an alternate' },
   not_drawn: { tone: 'neutral', children: 'Not drawn' },
+  completed: { tone: 'success', children: 'Completed' },
   applied: { tone: 'south', children: 'Applied' },
   interview: { tone: 'warning', children: 'Interview' },
   offer: { tone: 'success', children: 'Offer' },

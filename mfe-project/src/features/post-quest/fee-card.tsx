@@ -61,8 +61,8 @@ export function FeeCard({
 
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
 function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage'>) {
-  const { feeMxp, rewardCents } = cost;
-  const { isListedByDay, cashLabel } = QUEST_KIND_RULES[type];
+  const { feeMxp, rewardCents, maxParticipants } = cost;
+  const { isListedByDay, isReserve, cashLabel } = QUEST_KIND_RULES[type];
   return (
     <>
       <p className={styles.fee}>
@@ -74,6 +74,11 @@ function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | '
             term="Days available"
             value={balanceMxp === undefined ? '–' : formatFigure(listingDaysAvailable(balanceMxp))}
           />
+        ) : isReserve ? (
+          <>
+            <Line term="Completions" value={formatFigure(maxParticipants ?? 0)} />
+            <Line term="Platform fee" value="None" />
+          </>
         ) : (
           <>
             <Line term={cashLabel} value={formatUsd(rewardCents)} />

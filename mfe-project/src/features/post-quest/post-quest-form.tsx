@@ -5,6 +5,7 @@ import {
   localFieldOf,
   QUEST_KIND_RULES,
   QUEST_KINDS,
+  reserveActionText,
   type QuestForm,
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
@@ -33,7 +34,7 @@ import { FeeCard } from './fee-card.tsx';
 import { focusField, missingFieldsOf } from './missing-fields.ts';
 import styles from './post-quest-page.module.css';
 import { QuestSummary } from './quest-summary.tsx';
-import { useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
+import { isReserved, useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
 import type { SavedDraft } from './use-saved-draft.ts';
 
 const SAMPLE_DAYS = 30;
@@ -117,7 +118,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             onChange={(cover) => form.fill({ cover })}
           />
         </Panel>
-        {Fields ? <Fields field={field} values={values} /> : null}
+        {Fields ? <Fields field={field} values={values} fill={form.fill} /> : null}
         <Panel title="Timing & Tags">
           <FieldRow>
             <StartField field={field} value={values.startsAt} />
@@ -137,6 +138,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       {largeFee.isAsking ? (
         <LargeFeeDialog
           feeMxp={cost.feeMxp}
+          isReserve={isReserved(values.type)}
           onClose={largeFee.close}
           post={() => {
             largeFee.agree();
@@ -168,17 +170,22 @@ function FormFee({ form, balanceMxp }: { form: QuestFormState; balanceMxp: numbe
 
 interface LargeFeeDialogProps {
   feeMxp: number;
+  isReserve: boolean;
   post: () => void;
   onClose: () => void;
 }
 
 /** Outside the form, because forms cannot be nested. */
-function LargeFeeDialog({ feeMxp, post, onClose }: LargeFeeDialogProps) {
+function LargeFeeDialog({ feeMxp, isReserve, post, onClose }: LargeFeeDialogProps) {
   return (
     <ConfirmDialog
-      title={`Pay a fee of ${formatMxp(feeMxp)}?`}
-      description={`These are ${formatUsd(feeMxp)}. They return only if the quest does not go live.`}
-      confirmLabel="Pay and post"
+      title={isReserve ? `Reserve ${formatMxp(feeMxp)}?` : `Pay a fee of ${formatMxp(feeMxp)}?`}
+      description={`These are ${formatUsd(feeMxp)}. ${
+        isReserve
+          ? 'People earn from them, and the rest returns when the mission ends.'
+          : 'They return only if the quest does not go live.'
+      }`}
+      confirmLabel={isReserve ? 'Reserve and post' : 'Pay and post'}
       busyLabel="Posting..."
       variant="primary"
       confirm={() => {
@@ -195,6 +202,9 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
   const navigate = useNavigate();
   const nowMs = useNow();
   const label = isResubmission ? 'Send again' : 'Create Quest';
+  const { feeMxp } = form.cost;
+  const isReserve = !isResubmission && isReserved(form.values.type);
+  const paidLabel = isReserve ? reserveActionText(feeMxp) : `${label} (${formatMxp(feeMxp)})`;
   return (
     <div className={styles.actions}>
       {isResubmission ? null : (
@@ -211,7 +221,7 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
         isBusy={form.isSending}
         busyLabel={isResubmission ? 'Sending Quest...' : 'Creating Quest...'}
       >
-        {form.isFeeKnown ? `${label} (${formatMxp(form.cost.feeMxp)})` : label}
+        {form.isFeeKnown ? paidLabel : label}
       </Button>
     </div>
   );

@@ -59,6 +59,17 @@ const CHANGED_ELSEWHERE: CallError = {
 /** Quests of projects with a good record do not wait. */
 const LIVE = { title: 'Your quest is live', message: 'Users see it now. An admin may still check it.' };
 
+/** Whether its fee is a reserve that people earn from. */
+export const isReserved = (type: QuestForm['type']): boolean =>
+  type !== '' && QUEST_KIND_RULES[type].isReserve === true;
+
+/** The fields that the cost depends on. */
+function amountFieldsOf(type: QuestForm['type']) {
+  if (type === '') return [];
+  const { amountField } = QUEST_KIND_DRAFTS[type];
+  return isReserved(type) ? [amountField, 'max_winners' as const] : [amountField];
+}
+
 /** The form of a new or rejected quest: what is filled in, what it would cost, and the way to the server. */
 export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }: QuestFormSource) {
   const { notify } = useHost();
@@ -112,8 +123,8 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   const cost = questFormCost(values);
   const problems = questAmountProblems(values);
   // An opportunity without an ad has no amount, and no problem.
-  const amountField = values.type && QUEST_KIND_DRAFTS[values.type].amountField;
-  const amountProblem = (amountField && problems[amountField]) || '';
+  const amounts = amountFieldsOf(values.type);
+  const amountProblem = amounts.map((name) => problems[name]).find(Boolean) ?? '';
   const reserve = useReserveForm(values.type, cost);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
@@ -127,7 +138,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     amountProblem,
     /** Whether there is a fee to show: an amount that it depends on can be posted. */
     isFeeKnown: values.type === '' || QUEST_KIND_RULES[values.type].isListedByDay || amountProblem === '',
-    isAmountEmpty: amountField !== '' && values[amountField] === '',
+    isAmountEmpty: amounts.some((name) => values[name] === ''),
     /** A saved draft stays among the drafts, and the form begins a new one. */
     discard: () => {
       if (saved && saved.saver.base.version > 0) return void navigate(paths.postQuest.href());

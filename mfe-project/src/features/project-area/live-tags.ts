@@ -10,6 +10,7 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   task: [...OF_QUESTS, 'Submissions'],
   giveaway: OF_QUESTS,
   opportunity: [...OF_QUESTS, 'Applications'],
+  mission: OF_QUESTS,
   payout: OF_MONEY,
   account: [...OF_MONEY, 'CreditRequest', 'Team', 'Perks'],
   referral: [],

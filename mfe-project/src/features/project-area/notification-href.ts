@@ -7,6 +7,7 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
   task: paths.quests.href(),
   giveaway: paths.quests.href(),
   opportunity: paths.quests.href(),
+  mission: paths.quests.href(),
   payout: paths.balance.href(),
   account: paths.dashboard.href(),
   referral: paths.dashboard.href(),

@@ -6,6 +6,7 @@ import type { FieldOf } from '../quest-form/basics-fields.tsx';
 export interface KindFieldsProps {
   field: <TName extends keyof QuestForm>(name: TName) => FormFieldProps<TName>;
   values: QuestForm;
+  fill: (values: Partial<QuestForm>) => void;
 }
 
 export interface KindWordsProps {

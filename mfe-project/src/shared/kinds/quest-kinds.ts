@@ -1,6 +1,7 @@
 import type { QuestKind } from '@magnetx/contracts';
 import { giveawayView } from './giveaway/giveaway-view.tsx';
 import { opportunityView } from './opportunity/opportunity-view.tsx';
+import { missionView } from './mission/mission-view.tsx';
 import type { QuestKindView } from './quest-kind-view.ts';
 import { taskView } from './task/task-view.tsx';
 
@@ -9,4 +10,5 @@ export const QUEST_KIND_VIEWS: Readonly<Record<QuestKind, QuestKindView>> = {
   task: taskView,
   giveaway: giveawayView,
   opportunity: opportunityView,
+  mission: missionView,
 };

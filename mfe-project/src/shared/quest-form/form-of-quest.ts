@@ -1,8 +1,10 @@
 import {
   basicsOf,
   EMPTY_QUEST_FORM,
+  formOfCheck,
   localFieldOf,
   QUEST_KIND_DRAFTS,
+  writeCheckForms,
   type getProjectQuest,
   type QuestForm,
   type ResponseOf,
@@ -22,6 +24,7 @@ export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQues
     startsAt: localFieldOf(startsAt),
     endsAt: localFieldOf(endsAt),
     prize_description: quest.prize_description,
+    [QUEST_KIND_DRAFTS[type].amountField]: dollarText(cents + details.ad_budget_cents),
     mxp_amount: numberText(reward),
     max_winners: numberText(details.max_winners),
     duration_days: numberText(details.duration_days),
@@ -33,6 +36,10 @@ export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQues
     ad_mode: details.ad_mode ? 'ad' : 'job',
     ad_targeting: quest.ad_targeting,
     ad_landing_url: quest.ad_landing_url,
-    [QUEST_KIND_DRAFTS[type].amountField]: dollarText(cents + details.ad_budget_cents),
+    repeat: details.repeat,
+    opens_at: localFieldOf(details.opens_at),
+    min_level: numberText(details.min_level),
+    after_quest: numberText(details.after_quest),
+    checks: writeCheckForms(details.checks.map(formOfCheck)),
   };
 }

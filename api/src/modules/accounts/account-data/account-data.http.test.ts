@@ -113,6 +113,7 @@ describe('a long history', () => {
       'notifications',
       'wallet',
       'appeals',
+      'missionClaims',
     ]);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];

@@ -20,7 +20,7 @@ import { kindOf, type QuestsModule } from '../../quests/quests/index.ts';
 
 export interface ReadProgressDeps {
   readonly ledger: Pick<LedgerModule, 'totalsOf' | 'listOfKinds'>;
-  readonly participations: Pick<ParticipationsModule, 'listDeeds'>;
+  readonly participations: Pick<ParticipationsModule, 'listDeeds' | 'claims'>;
   readonly payables: Pick<PayablesModule, 'sumsFor'>;
   readonly quests: Pick<QuestsModule, 'list'>;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ const MONTH_MS = 33 * 24 * 60 * 60_000;
 const isApproved = ({ status }: Deed): boolean => status === 'approved' || status === 'paid';
 const isUnderReview = ({ status }: Deed): boolean => status === 'pending';
 
-/** When the action made its week active. Null if it did not. */
+/** When the action made its week active. Null if it did not. Missions are completed in several weeks. */
 function activeAt(deed: Deed): Date | null {
   if (kindOf(deed).hasDraw) return deed.at;
   return isApproved(deed) ? deed.completedAt : null;
@@ -92,9 +92,14 @@ async function readUnderReview(
 export function createReadProgress(deps: ReadProgressDeps) {
   const { ledger, participations, payables, clock } = deps;
   const achievementsOf = async (user: User, deeds: readonly Deed[]): Promise<Achievements> => {
-    const [totals, { paidCents }] = await Promise.all([ledger.totalsOf(`user:${user.id}`), payables.sumsFor(user.id)]);
+    const [totals, { paidCents }, missionsAt] = await Promise.all([
+      ledger.totalsOf(`user:${user.id}`),
+      payables.sumsFor(user.id),
+      participations.claims.listCompletedAt(user.id, DEEDS_MAX),
+    ]);
     const dayOf = createLocalDays(user.timeZone ?? DEFAULT_TIME_ZONE);
-    const weeks = deeds.flatMap((deed) => activeAt(deed) ?? []).map((at) => weekOf(dayOf(at)));
+    const activeTimes = [...deeds.flatMap((deed) => activeAt(deed) ?? []), ...missionsAt];
+    const weeks = activeTimes.map((at) => weekOf(dayOf(at)));
     const streak = streakOf(weeks, weekOf(dayOf(clock.now())));
     const approvals = deeds.filter(isApproved);
     const badges = badgesOf({

@@ -15,7 +15,7 @@ export type ReadBalanceCopies = (
 export interface LedgerReport {
   readonly entries: number;
   readonly accounts: number;
-  /** The MXP of all users and projects. */
+  /** The MXP of all users, projects and reserves. */
   readonly heldMxp: number;
   /** The dollars of all owned accounts, in US cents. */
   readonly heldCents: number;

@@ -3,7 +3,9 @@ import { walkBatches } from '../../../db/walk-batches.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import type { ParticipationDeps } from './participate.ts';
+import type { AnswerDeps } from './missions/answer-check.ts';
+import type { Claim } from './missions/claim.model.ts';
+import { createClaimRepository } from './missions/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
@@ -15,15 +17,17 @@ import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
 export type { Deed, Participation } from './participation.model.ts';
+export type { AnswerDeps } from './missions/answer-check.ts';
 export { ADMIN, isAppealable } from './work-decisions.ts';
 export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation } from './work-decisions.ts';
 
-/** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
+/** Participations in quests: work on tasks, entries in giveaways, applications for opportunities, missions. */
 export function createParticipationsModule(
-  deps: Omit<ParticipationDeps, 'participations'> & { connection: Connection; events: WorkEvents },
+  deps: Omit<AnswerDeps, 'participations' | 'claims'> & { connection: Connection; events: WorkEvents },
 ) {
   const participations = withWorkEvents(createParticipationRepository(deps.connection), deps.events);
-  const participate = { ...deps, participations };
+  const claims = createClaimRepository(deps.connection);
+  const participate = { ...deps, participations, claims };
   const useCases = {
     submitWork: createSubmitWork(participate),
     enterGiveaway: createEnterGiveaway(participate),
@@ -36,6 +40,15 @@ export function createParticipationsModule(
     /** Erases what was written in the applications to a project that is erased. */
     forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),
+    /** The claims of users to have completed missions. */
+    claims: {
+      listCompletedAt: claims.listCompletedAt,
+      /** An unlisted mission has no completions, and may be posted again with other checks. */
+      forgetUnlisted: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
+      erase: claims.erase,
+      /** All claims of a user, for the download of their data. */
+      dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
+    },
     /** The entries of a giveaway. Lists are in the order of tickets, from the one after the given ticket. */
     entries: {
       list: participations.listEntries,

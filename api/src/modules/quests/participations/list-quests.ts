@@ -5,7 +5,7 @@ import { listForYou } from './list-for-you.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { ShownParticipation } from './quest.presenter.ts';
 
-/** The orders of the three lists, by their names in URLs. */
+/** The orders of the lists, by their names in URLs. */
 const ORDERS = {
   new: { order: 'live', isReversed: false },
   old: { order: 'live', isReversed: true },
@@ -15,6 +15,8 @@ const ORDERS = {
   'price-low': { order: 'amount', isReversed: true },
   'prize-high': { order: 'amount', isReversed: false },
   'prize-low': { order: 'amount', isReversed: true },
+  'reward-high': { order: 'amount', isReversed: false },
+  'reward-low': { order: 'amount', isReversed: true },
   'salary-high': { order: 'amount', isReversed: false },
   'salary-low': { order: 'amountLow', isReversed: false },
   active: { order: 'open', isReversed: false },

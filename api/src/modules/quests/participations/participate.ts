@@ -124,7 +124,7 @@ export async function createParticipation(
   const { participations, activity, clock, random } = deps;
   const { id: questId, type } = quest;
   const at = clock.now();
-  const isComplete = kindOf(quest).hasDraw === true;
+  const isComplete = kindOf(quest).isCompleteOnJoin === true;
   const completedAt = isComplete ? at : null;
   const base = {
     id: random.id(),

@@ -3,6 +3,7 @@ import {
   applicationStatusSchema,
   deciderSchema,
   entryStatusSchema,
+  missionStatusSchema,
   questTypeSchema,
   submissionPlatformSchema,
   verdictSchema,
@@ -14,7 +15,7 @@ import { defineModels, documentSchema } from '../../../db/document-schema.ts';
 
 export type { EntryStatus } from '@magnetx/contracts';
 
-/** A user's work on a task, entry in a giveaway, or application for an opportunity. */
+/** A user's work on a task, entry in a giveaway, application for an opportunity, or completed mission. */
 const participationDocument = z.object({
   _id: z.string(),
   questId: z.int(),
@@ -25,6 +26,7 @@ const participationDocument = z.object({
     ...workStatusSchema.options,
     ...entryStatusSchema.options,
     ...applicationStatusSchema.options,
+    ...missionStatusSchema.options,
     'withdrawn',
   ]),
   /** The time of the last submission, of the entry, or of the application. */
@@ -32,8 +34,8 @@ const participationDocument = z.object({
   /** How the user came to the site at their first participation. */
   source: visitSourceSchema,
   /**
-   * The time of completion: the approval of the work, the entry, or the first offer. Null before, and after a
-   * reversed approval.
+   * The time of completion: the approval of the work, the entry, the first offer, or a mission's last completion. Null
+   * before, and after a reversed approval.
    */
   completedAt: z.date().nullable(),
   /** When the cash of this work was paid. Absent before. */

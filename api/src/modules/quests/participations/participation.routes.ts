@@ -29,13 +29,14 @@ import {
   type ShownParticipation,
 } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
-import type { ParticipationDeps } from './participate.ts';
+import type { AnswerDeps } from './missions/answer-check.ts';
+import { createMissionRoutes } from './missions/mission.routes.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
 import { countOwn, readQuestStats } from './quest-stats.ts';
 
-export interface ParticipationRoutesDeps extends ParticipationDeps {
+export interface ParticipationRoutesDeps extends AnswerDeps {
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;
@@ -171,6 +172,7 @@ export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[
     ...createTaskRoutes(deps),
     ...createGiveawayRoutes(deps),
     ...createOpportunityRoutes(deps),
+    ...createMissionRoutes(deps),
     ...createPreviewRoutes(deps),
     ...createPublicRoutes(deps),
     route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),

@@ -1,7 +1,8 @@
 import { AppError, previewOwnQuest, previewQuest, type QuestPreview } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Quest } from '../quests/index.ts';
-import type { ParticipationDeps } from './participate.ts';
+import { presentMissionPreview } from './missions/mission.presenter.ts';
+import type { MissionDeps } from './missions/own-mission.ts';
 import {
   createPresenter,
   presentGiveaway,
@@ -12,22 +13,34 @@ import {
 } from './quest.presenter.ts';
 
 /** A quest that is not live yet is shown as if it were; a live or concluded one as it is. */
-function previewOf({ quest }: Pick<OwnParticipation, 'quest'>, context: Shown): QuestPreview {
+function previewOf(
+  deps: Pick<MissionDeps, 'checks'>,
+  { quest }: Pick<OwnParticipation, 'quest'>,
+  context: Shown,
+): QuestPreview {
   const isToCome = quest.status === 'pending' || quest.status === 'rejected';
   const shown = {
     quest: isToCome ? { ...quest, status: 'active' as const } : quest,
     participation: null,
     isSaved: false,
   };
-  const present = { task: presentTask, giveaway: presentGiveaway, opportunity: presentOpportunity };
-  const none = { task: null, giveaway: null, opportunity: null };
+  const present = {
+    task: presentTask,
+    giveaway: presentGiveaway,
+    opportunity: presentOpportunity,
+    mission: () => presentMissionPreview(deps, shown.quest, context),
+  };
+  const none = { task: null, giveaway: null, opportunity: null, mission: null };
   return { ...none, [quest.type]: present[quest.type](shown, context) };
 }
 
 /** Quests in the users' shape, for those who post and those who review them. */
-export function createPreviewRoutes(deps: Pick<ParticipationDeps, 'quests' | 'clock' | 'listLogos'>): Route[] {
+export function createPreviewRoutes(deps: Pick<MissionDeps, 'quests' | 'clock' | 'listLogos' | 'checks'>): Route[] {
   const { quests } = deps;
-  const preview = async (quest: Quest) => createPresenter(deps, previewOf).one({ quest });
+  const preview = async (quest: Quest) =>
+    createPresenter(deps, (item: Pick<OwnParticipation, 'quest'>, shown: Shown) => previewOf(deps, item, shown)).one({
+      quest,
+    });
   return [
     route(previewOwnQuest, async ({ caller, params: { questId } }) => ({
       preview: await preview(await quests.getOwn({ projectId: caller().accountId, questId })),

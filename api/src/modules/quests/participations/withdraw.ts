@@ -39,7 +39,10 @@ export function createWithdraw(deps: ParticipationDeps) {
     if (part.application) await participations.forgetApplication(part, session);
   };
 
-  const leave = { task: leaveTask, giveaway: leaveGiveaway, opportunity: leaveOpportunity };
+  /** The completions stay, and so does their count. */
+  const leaveMission: Leave = () => Promise.resolve();
+
+  const leave = { task: leaveTask, giveaway: leaveGiveaway, opportunity: leaveOpportunity, mission: leaveMission };
   return async (userId: string, session: ClientSession): Promise<void> => {
     for (const part of await participations.listOf(userId, session)) {
       await leave[part.type](part, session);

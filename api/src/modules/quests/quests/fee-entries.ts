@@ -1,12 +1,25 @@
-import { AppError, insufficientBalanceText } from '@magnetx/contracts';
+import { AppError, insufficientBalanceText, QUEST_KIND_RULES } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
+import { roundKey, transfer, type AccountName, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
 import type { Quest } from './quest.model.ts';
 
-type Paid = Pick<Quest, 'id' | 'projectId' | 'feeMxp' | 'round'>;
+type Paid = Pick<Quest, 'id' | 'type' | 'projectId' | 'feeMxp' | 'round'>;
 
-/** The fee of a pending quest. */
+/** Whether the fee is a reserve that participants earn from. */
+export const isReserve = ({ type }: Pick<Quest, 'type'>): boolean => QUEST_KIND_RULES[type].isReserve === true;
+
+const reserveOf = ({ id }: Pick<Quest, 'id'>): AccountName => `reserve:${id}`;
+
+/** The fee or the reserve of a pending quest. */
 export function feeEntry(quest: Paid): NewEntry {
+  if (isReserve(quest)) {
+    return {
+      key: roundKey('mission-reserve', quest),
+      kind: 'mission-reserve',
+      memo: `Reserve of quest ${quest.id}`,
+      postings: transfer(`project:${quest.projectId}`, reserveOf(quest), quest.feeMxp),
+    };
+  }
   return {
     key: roundKey('quest-fee', quest),
     kind: 'quest-fee',
@@ -32,11 +45,44 @@ export async function chargeFee(
 }
 
 /** The refund of the fee. */
-export function refundEntry(quest: Paid): NewEntry {
+function refundEntry(quest: Paid): NewEntry {
   return {
     key: roundKey('quest-refund', quest),
     kind: 'quest-refund',
     memo: `Fee of quest ${quest.id} returned`,
     postings: transfer('platform:fees', `project:${quest.projectId}`, quest.feeMxp),
+  };
+}
+
+/** Returns the fee, or the rest of the reserve. */
+export async function returnFee(
+  ledger: Pick<LedgerModule, 'postEntry' | 'balanceOf'>,
+  quest: Paid,
+  session: ClientSession,
+): Promise<void> {
+  if (!isReserve(quest)) return void (await ledger.postEntry(refundEntry(quest), session));
+  const leftMxp = await ledger.balanceOf(reserveOf(quest), session);
+  if (leftMxp === 0) return;
+  await ledger.postEntry(
+    {
+      key: roundKey('mission-release', quest),
+      kind: 'mission-release',
+      memo: `Reserve of quest ${quest.id} returned`,
+      postings: transfer(reserveOf(quest), `project:${quest.projectId}`, leftMxp),
+    },
+    session,
+  );
+}
+
+/** The reward of one completion of a mission, from its reserve. */
+export function completionEntry(
+  { id, mxpReward }: Pick<Quest, 'id' | 'mxpReward'>,
+  { userId, period }: { readonly userId: string; readonly period: string },
+): NewEntry {
+  return {
+    key: `mission:${id}:${userId}:${period}`,
+    kind: 'reward',
+    memo: `Reward for quest ${id}`,
+    postings: transfer(reserveOf({ id }), `user:${userId}`, mxpReward),
   };
 }

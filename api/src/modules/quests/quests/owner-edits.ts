@@ -4,7 +4,7 @@ import type { PostOptions } from './post-quest.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { datesAfter } from './dates-after.ts';
-import { assertEditable, assertFuture, assertStart, isApproved } from './quest-guards.ts';
+import { assertEditable, assertFuture, assertPrerequisite, assertStart, isApproved } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 import { earlierOf, fieldsOf, revisionAfter, wordsAfter } from './quest-words.ts';
@@ -24,13 +24,14 @@ export type ChangeOwn = (
   step: (quest: Quest, session: ClientSession) => Promise<Quest>,
 ) => Promise<Quest>;
 
-interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events' | 'pictures'> {
+interface OwnerEditsDeps extends Pick<QuestDeps, 'quests' | 'clock' | 'events' | 'pictures' | 'sealChecks'> {
   readonly changes: QuestChanges;
   readonly change: ChangeOwn;
 }
 
 /** How owners change what they have posted. */
-export function createOwnerEdits({ changes, change, clock, events, pictures }: OwnerEditsDeps) {
+export function createOwnerEdits(deps: OwnerEditsDeps) {
+  const { changes, change, clock, events, pictures, quests, sealChecks } = deps;
   const { edits } = changes;
   const assertCover = (projectId: string, id: string, session: ClientSession): Promise<void> =>
     pictures.assertUsable({ projectId, id, kind: 'cover' }, 'cover', session);
@@ -76,13 +77,14 @@ export function createOwnerEdits({ changes, change, clock, events, pictures }: O
         }
         const edited = {
           ...quest,
-          ...questOfDraft(draft, quest),
+          ...questOfDraft(draft, quest, sealChecks),
           earlierWords: earlierOf(quest),
           revision: revisionAfter(quest),
-        };
+        } as Quest;
         assertFuture(edited.endsAt, clock.now());
         await assertCover(own.projectId, edited.cover, session);
         assertStart(edited, clock.now());
+        await assertPrerequisite(quests, edited);
         const sent = await changes.resubmit(edited, session);
         if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });
         const requested = { quest: sent, amountCents: reserve?.amount_cents, attempt };

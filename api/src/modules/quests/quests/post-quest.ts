@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
-import { assertFuture, assertStart } from './quest-guards.ts';
+import { assertFuture, assertPrerequisite, assertStart } from './quest-guards.ts';
 import { NO_HISTORY, questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -35,9 +35,14 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     const project = await deps.projects.assertActive(projectId);
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
-    const quest = { ...NO_HISTORY, ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
+    const quest = {
+      ...NO_HISTORY,
+      ...questOfDraft(draft, posted, deps.sealChecks),
+      ...(attempt !== undefined && { attempt }),
+    };
     assertFuture(quest.endsAt, createdAt);
     assertStart(quest, createdAt);
+    await assertPrerequisite(quests, quest);
     try {
       await withTransaction(async (session) => {
         await deps.projects.assertActive(projectId, session);

@@ -1,4 +1,5 @@
-import type { ProjectQuest, QuestDetails } from '@magnetx/contracts';
+import type { MissionTerms, ProjectQuest, QuestDetails } from '@magnetx/contracts';
+import { ownedCheckOf } from '../checks/index.ts';
 import { toWire, WIRE_NAMES } from './kinds/kind-fields.ts';
 import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
@@ -39,6 +40,17 @@ export function presentProjectQuest(
   };
 }
 
+/** The terms of a mission, with the right answers. */
+export function missionTermsOf({ mission }: Pick<Quest, 'mission'>): MissionTerms {
+  return {
+    repeat: mission?.repeat ?? 'once',
+    opens_at: mission?.opensAt?.toISOString() ?? null,
+    min_level: mission?.minLevel ?? null,
+    after_quest: mission?.afterQuestId ?? null,
+    checks: mission?.checks.map(ownedCheckOf) ?? [],
+  };
+}
+
 export function presentQuestDetails({ type, ad, ...quest }: Quest): QuestDetails {
   const posted: { max_winners?: number | null } = toWire(WIRE_NAMES[type], quest);
   return {
@@ -46,5 +58,6 @@ export function presentQuestDetails({ type, ad, ...quest }: Quest): QuestDetails
     duration_days: quest.durationDays,
     ad_mode: ad !== null,
     ad_budget_cents: ad?.budgetCents ?? 0,
+    ...missionTermsOf(quest),
   };
 }

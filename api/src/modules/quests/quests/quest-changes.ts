@@ -2,7 +2,7 @@ import type { ConcludeReason, ProjectStatus } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { createChangeQuest } from './change-quest.ts';
 import { createEditRequests } from './edit-requests.ts';
-import { refundEntry } from './fee-entries.ts';
+import { isReserve, returnFee } from './fee-entries.ts';
 import { kindOf } from './kinds/index.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { createDecisions } from './quest-decisions.ts';
@@ -35,6 +35,7 @@ export function createQuestChanges(deps: QuestDeps) {
     conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
       const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause, listedUntil: null };
       const quest = await change(id, ['active'], set, session);
+      if (quest && isReserve(quest)) await returnFee(ledger, quest, session);
       if (quest) await events.questConcluded.emit(quest, session);
       return quest;
     },
@@ -52,7 +53,7 @@ export function createQuestChanges(deps: QuestDeps) {
       return change(id, ['concluded'], { drawnAt: clock.now() }, session);
     },
 
-    /** Hides a quest permanently. A pending quest's fee is refunded, and a job settles undecided participations. */
+    /** Hides a quest permanently. Returns a pending quest's fee, or a reserve. A job settles its participations. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
       const now = clock.now();
@@ -61,7 +62,8 @@ export function createQuestChanges(deps: QuestDeps) {
       const further = { ...(wasLive && { isUnsettled: true }), ...(wasApproved && { takenDownAt: now }) };
       const set = { deletedAt: now, isQueued: false, listedUntil: null, ...further };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
-      if (quest && before?.status === 'pending') await ledger.postEntry(refundEntry(quest), session);
+      const isReturned = before?.status === 'pending' || (quest && isReserve(quest));
+      if (quest && isReturned) await returnFee(ledger, quest, session);
       return quest;
     },
 

@@ -1,7 +1,7 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { ChangeQuest } from './change-quest.ts';
-import { refundEntry } from './fee-entries.ts';
+import { returnFee } from './fee-entries.ts';
 import { kindOf } from './kinds/index.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { assertFunded, EXPIRED_TEXT, isPastDeadline, isScheduled, NOT_STARTED_TEXT } from './quest-guards.ts';
@@ -36,7 +36,7 @@ export function createDecisions(deps: QuestDeps & { change: ChangeQuest }) {
   const reject = async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
     const set = { status: 'rejected' as const, decidedAt: clock.now(), reason, isToCheck: false };
     const quest = await change(id, ['pending'], set, session);
-    if (quest) await ledger.postEntry(refundEntry(quest), session);
+    if (quest) await returnFee(ledger, quest, session);
     return quest;
   };
 

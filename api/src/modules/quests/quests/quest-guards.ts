@@ -1,5 +1,6 @@
 import { AppError, maxOwedCents, START_AFTER_END, START_DAYS_MAX } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 /** The reason and the refusal of a quest whose deadline passed while it was pending. */
 export const EXPIRED_TEXT = 'The deadline passed before the review';
@@ -28,6 +29,18 @@ export function assertStart({ startsAt, endsAt }: Pick<Quest, 'startsAt' | 'ends
   if (startsAt.getTime() - now.getTime() > START_DAYS_MAX * DAY_MS) {
     refuseDate('startsAt', `The start can be at most ${START_DAYS_MAX} days ahead`);
   }
+}
+
+/** Throws `validation_failed` for a mission after a quest that users cannot have done. */
+export async function assertPrerequisite(
+  quests: Pick<QuestRepository, 'findById'>,
+  { mission }: Pick<Quest, 'mission'>,
+): Promise<void> {
+  const { afterQuestId = null } = mission ?? {};
+  const before = afterQuestId === null ? null : await quests.findById(afterQuestId);
+  if (afterQuestId === null || (before?.deletedAt === null && before.liveAt !== null)) return;
+  const message = 'There is no live or ended quest with this number';
+  throw new AppError('validation_failed', { message, fields: { after_quest: [message] } });
 }
 
 /** Whether an admin has approved it, and it waits for its start. */

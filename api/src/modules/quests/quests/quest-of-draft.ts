@@ -1,4 +1,5 @@
-import { basicsOf, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
+import { basicsOf, missionReserveMxp, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
+import type { SealChecks } from '../checks/index.ts';
 import { kindFieldsOf } from './kinds/kind-fields.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import type { Quest } from './quest.model.ts';
@@ -16,16 +17,17 @@ export const NO_HISTORY = {
 } as const satisfies Partial<Quest>;
 
 /** The quest of a draft, without its history. The server computes the fee. */
-export function questOfDraft(draft: QuestDraft, posted: Posted) {
+export function questOfDraft(draft: QuestDraft, posted: Posted, sealChecks: SealChecks) {
   const { startsAt, endsAt } = draft;
-  const own = kindFieldsOf(draft);
+  const own = kindFieldsOf(draft, sealChecks);
+  const reserveMxp = missionReserveMxp({ rewardMxp: own.mxpReward, completions: own.maxParticipants ?? 0 });
   return {
     ...posted,
     ...own,
     status: 'pending' as const,
     ...basicsOf(draft),
     plain: plainTextsOf(draft),
-    feeMxp: questFeeMxp(own),
+    feeMxp: questFeeMxp({ ...own, reserveMxp }),
     isFeatured: false,
     isProjectActive: true,
     participantCount: 0,

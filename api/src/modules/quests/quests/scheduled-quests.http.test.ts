@@ -18,6 +18,7 @@ import {
   suspendProject,
   withdrawQuest,
   type BodyInputOf,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
@@ -158,7 +159,7 @@ it('pays listing days, and publishes the seed of a draw, from its start on', asy
   expect(await draws.countDocuments({ _id: giveaway })).toBe(1);
 });
 
-async function approveReview(id: number, type: 'task' | 'giveaway' | 'opportunity' | undefined): Promise<void> {
+async function approveReview(id: number, type: QuestKind | undefined): Promise<void> {
   await call(api, approveReviewItem, { token: admin, body: { id: `quest-${id}`, type: type ?? 'task' } });
 }
 

@@ -1,7 +1,7 @@
 import { AppError, basicsOf, maxOwedCents, type ProjectRecord, type ReviewDetail } from '@magnetx/contracts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import type { AdsModule } from '../ads/index.ts';
-import { fundingProblemOf, type Quest } from '../quests/index.ts';
+import { fundingProblemOf, missionTermsOf, type Quest } from '../quests/index.ts';
 import { loadReviewItems } from './load-review-items.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { readReviewId } from './review-id.ts';
@@ -42,6 +42,7 @@ async function presentQuest({ ads, ledger, isFundingRequired }: ReadDetailDeps, 
       benefits: job.benefits,
       application_url: job.applicationUrl,
     },
+    ...missionTermsOf(quest),
     ad: ad && figures && { ...figures, landing_url: ad.landingUrl },
     fee_mxp: quest.feeMxp,
     fee_state: feeStateOf(quest),

@@ -1,4 +1,4 @@
-import { AppError, formatMomentUtc, type QuestKind } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, QUEST_KIND_RULES, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import { assertSeen } from '../../../http/revised-id.ts';
@@ -33,8 +33,9 @@ function approvalOf(quest: Quest): NotificationText {
   return { type: 'success', title: 'Quest approved', message: `“${quest.title}” ${goesLive(quest)}.` };
 }
 
-function rejectionOf({ title, reason }: Quest): NotificationText {
-  const message = withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason);
+function rejectionOf({ title, reason, type }: Quest): NotificationText {
+  const returned = QUEST_KIND_RULES[type].isReserve ? 'reserve' : 'fee';
+  const message = withReason(`“${title}” was not approved. Its ${returned} is back on your balance.`, reason);
   return { type: 'warning', title: 'Quest rejected', message };
 }
 

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { isVisible } from '../../fields/plain-text.ts';
 import { numberOf } from '../form-values.ts';
 import { giveawayFields } from './giveaway/giveaway-fields.ts';
+import { missionFields } from './mission/mission-fields.ts';
 import { opportunityFields } from './opportunity/opportunity-fields.ts';
 import { rewardFields } from './reward-fields.ts';
 import { taskFields } from './task/task-fields.ts';
 
 /** The fields that only drafts of some kinds have. Others ignore them. */
-export const kindFields = { ...taskFields, ...giveawayFields, ...opportunityFields };
+export const kindFields = { ...taskFields, ...giveawayFields, ...opportunityFields, ...missionFields };
 type KindField = keyof typeof kindFields;
 
 /** The input of a rule. Fields may be missing or of another type, since all rules report together. */
@@ -21,7 +22,8 @@ export interface DraftRule<Field extends string = KindField> {
   readonly isRequired?: true;
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && !isVisible(value));
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && !isVisible(value));
 
 export function needs(field: KindField, message: string, applies: (draft: Draft) => boolean = () => true): DraftRule {
   return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]), isRequired: true };
@@ -34,17 +36,19 @@ type FormInput<Shape> = { [Name in keyof Shape]?: z.input<Shape[Name]> | string 
 export interface FormTerms {
   /** A task's cash reward or a giveaway's prize. */
   readonly rewardCents: number;
-  /** A task's places; null without a limit. */
+  /** A task's places, or the completions of a mission; null without a limit. */
   readonly maxParticipants: number | null;
   readonly winners: number;
   readonly ad: { readonly budgetCents: number } | null;
+  /** The MXP that a mission can give in all. */
+  readonly reserveMxp: number;
 }
-export const NO_TERMS: FormTerms = { rewardCents: 0, maxParticipants: null, winners: 1, ad: null };
+export const NO_TERMS: FormTerms = { rewardCents: 0, maxParticipants: null, winners: 1, ad: null, reserveMxp: 0 };
 
 /** How a kind of quest is posted. */
 export interface QuestKindDraft {
-  /** The field of its dollars. */
-  readonly amountField: 'cash_amount' | 'prize_value' | 'ad_budget';
+  /** The field of its dollars, or of a mission's MXP. */
+  readonly amountField: 'cash_amount' | 'prize_value' | 'ad_budget' | 'mxp_amount';
   /** In the order of the messages. */
   readonly rules: readonly DraftRule[];
   /** The kind's fields of a form, as input of the call. */
@@ -55,6 +59,9 @@ export interface QuestKindDraft {
 
 /** The US cents of a typed amount; 0 for one that cannot be posted. */
 export const centsOf = (typed: string): number => taskFields.cash_amount.safeParse(numberOf(typed)).data ?? 0;
+
+/** A typed MXP reward; 0 for one that cannot be posted. */
+export const mxpOf = (typed: string): number => rewardFields.mxp_amount.safeParse(numberOf(typed)).data ?? 0;
 
 /** A typed number of people; undefined for one that cannot be posted. */
 export const countOf = (typed: string) => rewardFields.max_winners.safeParse(numberOf(typed)).data;

@@ -1,4 +1,5 @@
 import { giveawayDraft } from './giveaway/giveaway-draft.ts';
+import { missionDraft } from './mission/mission-draft.ts';
 import { opportunityDraft } from './opportunity/opportunity-draft.ts';
 import type { QuestKind } from './quest-kind.ts';
 import type { QuestKindDraft } from './quest-kind-draft.ts';
@@ -9,4 +10,5 @@ export const QUEST_KIND_DRAFTS: Readonly<Record<QuestKind, QuestKindDraft>> = {
   task: taskDraft,
   giveaway: giveawayDraft,
   opportunity: opportunityDraft,
+  mission: missionDraft,
 };

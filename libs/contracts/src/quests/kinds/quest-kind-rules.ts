@@ -29,8 +29,10 @@ export interface QuestKindRules {
   readonly cashLabel: string;
   /** The smallest cash that it may offer, if it offers cash. */
   readonly cashCentsMin: number;
-  /** The fee for posting it, in MXP. */
-  readonly feeMxp: (cashCents: number) => number;
+  /** The fee for posting it, in MXP. `reserveMxp` is the sum of its rewards, if that is reserved. */
+  readonly feeMxp: (cashCents: number, reserveMxp?: number) => number;
+  /** The fee is a reserve: participants earn from it, and the rest returns. */
+  readonly isReserve?: true;
   /** The fee is that of a first day, whatever the amount, and the quest ends when a day is not paid. */
   readonly isListedByDay: boolean;
   /** See `maxOwedCents`. */

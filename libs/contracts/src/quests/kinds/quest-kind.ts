@@ -1,5 +1,5 @@
 /** All kinds of quest. A quest's `type` names its kind. */
-export const QUEST_KINDS = ['task', 'giveaway', 'opportunity'] as const;
+export const QUEST_KINDS = ['task', 'giveaway', 'opportunity', 'mission'] as const;
 export type QuestKind = (typeof QUEST_KINDS)[number];
 
 /** A value for each kind, in their order. */

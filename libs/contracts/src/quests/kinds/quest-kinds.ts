@@ -1,4 +1,5 @@
 import { giveawayRules } from './giveaway/giveaway-rules.ts';
+import { missionRules } from './mission/mission-rules.ts';
 import { opportunityRules } from './opportunity/opportunity-rules.ts';
 import type { QuestKind } from './quest-kind.ts';
 import type { QuestKindRules } from './quest-kind-rules.ts';
@@ -9,4 +10,5 @@ export const QUEST_KIND_RULES: Readonly<Record<QuestKind, QuestKindRules>> = {
   task: taskRules,
   giveaway: giveawayRules,
   opportunity: opportunityRules,
+  mission: missionRules,
 };

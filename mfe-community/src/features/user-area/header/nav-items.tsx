@@ -3,6 +3,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Target from 'lucide-react/icons/target';
 import Ticket from 'lucide-react/icons/ticket';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../../paths.ts';
@@ -16,6 +17,7 @@ const ITEMS: readonly NavItem[] = [
   },
   // The phone's navigation names the task page by its older address, which leads there.
   { label: 'Earn', href: paths.tasks.href(), phoneHref: paths.earn.pattern, icon: <Zap size={20} /> },
+  { label: 'Missions', href: paths.missions.href(), phoneHref: paths.missions.href(), icon: <Target size={20} /> },
   { label: 'Giveaways', href: paths.giveaways.href(), phoneHref: paths.giveaways.href(), icon: <Gift size={20} /> },
   {
     label: 'Opportunities',

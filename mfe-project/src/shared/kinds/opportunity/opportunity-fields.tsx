@@ -62,7 +62,7 @@ function JobFields({ field }: { field: FieldOf }) {
 }
 
 /** The fields of an ad, with what they will do: what visits cost, and who sees it. */
-function AdFields({ field, values }: KindFieldsProps) {
+function AdFields({ field, values }: Omit<KindFieldsProps, 'fill'>) {
   const prices = useGetBalanceQuery(undefined).data?.ad_prices;
   const priceText = prices ? `${adPricesText(prices)}. ` : '';
   return (

@@ -17,5 +17,6 @@ export const giveaway: KindRules<'giveaway'> = {
   removal: 'was removed before its draw. There are no winners.',
   ranks: [['winner'], ['alternate', 'passed_on', 'entered']],
   hasDraw: true,
+  isCompleteOnJoin: true,
   canBeFeatured: true,
 };

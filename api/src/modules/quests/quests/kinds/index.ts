@@ -2,10 +2,11 @@ import type { QuestKind } from '@magnetx/contracts';
 import type { Quest } from '../quest.model.ts';
 import { giveaway } from './giveaway.ts';
 import type { KindRules } from './kind.ts';
+import { mission } from './mission.ts';
 import { opportunity } from './opportunity.ts';
 import { task } from './task.ts';
 
-const KINDS: { readonly [K in QuestKind]: KindRules<K> } = { task, giveaway, opportunity };
+const KINDS: { readonly [K in QuestKind]: KindRules<K> } = { task, giveaway, opportunity, mission };
 
 /** The kind of a quest, or of a participation in one. */
 export const kindOf = <K extends QuestKind>({ type }: { readonly type: K }): KindRules<K> => KINDS[type];

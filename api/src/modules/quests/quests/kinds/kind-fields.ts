@@ -1,5 +1,6 @@
-import { jobTypeSchema, type QuestDraft, type QuestKind } from '@magnetx/contracts';
+import { jobTypeSchema, REPEATS, type QuestDraft, type QuestKind } from '@magnetx/contracts';
 import { z } from 'zod';
+import { storedCheckSchema, type SealChecks } from '../../checks/index.ts';
 
 const job = z.object({
   type: jobTypeSchema,
@@ -12,16 +13,34 @@ const ad = z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z
 /** `cashCents` is a task's cash for each approved submission, or the whole prize of a giveaway. */
 const rewards = { cashCents: z.int(), mxpReward: z.int() };
 
+const mission = z.object({
+  repeat: z.enum(REPEATS),
+  /** It cannot be completed before. */
+  opensAt: z.date().nullable(),
+  minLevel: z.int().nullable(),
+  /** The quest that must be done before. */
+  afterQuestId: z.int().nullable(),
+  checks: z.array(storedCheckSchema),
+});
+
 /** The fields that only some kinds of quest have. `ad` is null unless the opportunity is a paid listing. */
 const SHAPES = {
   task: { ...rewards, maxParticipants: z.int().nullable(), durationDays: z.int().nullable() },
   giveaway: { ...rewards, maxWinners: z.int(), prizeDescription: z.string() },
   opportunity: { job, ad: ad.nullable() },
+  /** Its places are its completions. */
+  mission: { mxpReward: z.int(), maxParticipants: z.int(), mission },
 } as const satisfies Record<QuestKind, z.core.$ZodShape>;
 type Shapes = typeof SHAPES;
 
 /** These fields, as every quest stores them. */
-export const kindFieldsShape = { ...SHAPES.task, ...SHAPES.giveaway, ...SHAPES.opportunity, job: job.nullable() };
+export const kindFieldsShape = {
+  ...SHAPES.task,
+  ...SHAPES.giveaway,
+  ...SHAPES.opportunity,
+  job: job.nullable(),
+  mission: mission.exactOptional(),
+};
 
 /** The stored values of a quest in the fields of other kinds, and in its own without a value. */
 const ABSENT = {
@@ -34,14 +53,16 @@ const ABSENT = {
   job: null,
   ad: null,
 } as const;
+/** Quests from before there were missions do not store the field. */
+type Absent = typeof ABSENT & { readonly mission?: never };
 
 /** The kind of a quest, and its values of these fields. */
 export type KindFields<K extends QuestKind> = {
-  [T in K]: { readonly type: T } & Readonly<z.output<z.ZodObject<Shapes[T]>>> & Omit<typeof ABSENT, keyof Shapes[T]>;
+  [T in K]: { readonly type: T } & Readonly<z.output<z.ZodObject<Shapes[T]>>> & Omit<Absent, keyof Shapes[T]>;
 }[K];
 
 /** Whether quests of a kind have this field. */
-export const hasField = (type: QuestKind, field: keyof typeof ABSENT): boolean => field in SHAPES[type];
+export const hasField = (type: QuestKind, field: keyof Absent): boolean => field in SHAPES[type];
 
 type Names = Readonly<Record<string, keyof QuestDraft>>;
 const REWARDS = { mxpReward: 'mxp_amount' } as const;
@@ -51,6 +72,7 @@ export const WIRE_NAMES = {
   task: { ...REWARDS, cashCents: 'cash_amount', maxParticipants: 'max_winners', durationDays: 'duration_days' },
   giveaway: { ...REWARDS, cashCents: 'prize_value', maxWinners: 'max_winners', prizeDescription: 'prize_description' },
   opportunity: {},
+  mission: { ...REWARDS, maxParticipants: 'max_winners' },
 } as const satisfies Record<QuestKind, Names>;
 export const JOB_NAMES = {
   type: 'job_type',
@@ -74,8 +96,20 @@ export function toWire<N extends Names, S extends Readonly<Record<keyof N, unkno
   return named as { [F in keyof N as N[F]]: S[F] };
 }
 
+function missionOf(draft: QuestDraft, sealChecks: SealChecks): z.output<typeof mission> {
+  const {
+    repeat,
+    opens_at: opensAt,
+    min_level: minLevel = null,
+    after_quest: afterQuestId = null,
+    checks = [],
+  } = draft;
+  const opening = opensAt === undefined ? null : new Date(opensAt);
+  return { repeat, opensAt: opening, minLevel, afterQuestId, checks: sealChecks(checks) };
+}
+
 /** A draft's fields of its kind. Fields of other kinds are ignored. */
-export function kindFieldsOf(draft: QuestDraft): KindFields<QuestKind> {
+export function kindFieldsOf(draft: QuestDraft, sealChecks: SealChecks): KindFields<QuestKind> {
   const { type, job_type, ad_mode, ad_budget: budgetCents = 0 } = draft;
   const given = Object.entries(WIRE_NAMES[type]).filter(([, name]) => draft[name] !== undefined);
   const hasJob = hasField(type, 'job');
@@ -85,5 +119,6 @@ export function kindFieldsOf(draft: QuestDraft): KindFields<QuestKind> {
     type,
     job: hasJob ? toStored(JOB_NAMES, { ...draft, job_type }) : null,
     ad: hasJob && ad_mode ? { budgetCents, ...toStored(AD_NAMES, draft) } : null,
+    ...(hasField(type, 'mission') && { mission: missionOf(draft, sealChecks) }),
   } as KindFields<QuestKind>;
 }

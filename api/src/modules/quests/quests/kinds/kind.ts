@@ -1,6 +1,7 @@
 import type {
   ApplicationStatus,
   EntryStatus,
+  MissionStatus,
   PublicQuest,
   QuestKind,
   VisitSource,
@@ -8,7 +9,7 @@ import type {
 } from '@magnetx/contracts';
 import type { QuestOf } from '../quest.model.ts';
 
-type Status = WorkStatus | EntryStatus | ApplicationStatus;
+type Status = WorkStatus | EntryStatus | ApplicationStatus | MissionStatus;
 
 /** The participations of one source, and of all. */
 interface Shares {
@@ -34,6 +35,8 @@ export interface KindRules<K extends QuestKind> {
   readonly takesWork?: true;
   /** A draw chooses its winners. Joining is all that participants do. */
   readonly hasDraw?: true;
+  /** A participation is complete from the beginning. */
+  readonly isCompleteOnJoin?: true;
   readonly canBeFeatured?: true;
   /** Each day costs MXP. The fee pays the first. */
   readonly isPaidByDay?: true;

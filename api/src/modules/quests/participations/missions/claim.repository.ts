@@ -1,0 +1,60 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { claimModel, type Claim } from './claim.model.ts';
+
+export type ClaimKey = Pick<Claim, 'questId' | 'userId' | 'period'>;
+
+export function createClaimRepository(connection: Connection) {
+  const claims = claimModel(connection);
+  return {
+    find: ({ questId, userId, period }: ClaimKey, session?: ClientSession): Promise<Claim | null> =>
+      claims
+        .findOne({ questId, userId, period })
+        .session(session ?? null)
+        .lean(),
+
+    /** A user's claims in these quests and periods. */
+    listIn: (userId: string, questIds: readonly number[], periods: readonly string[]): Promise<Claim[]> =>
+      claims.find({ questId: { $in: [...questIds] }, userId, period: { $in: [...periods] } }).lean(),
+
+    /** The times of a user's latest completions. */
+    listCompletedAt: async (userId: string, limit: number): Promise<Date[]> => {
+      const found = await claims
+        .find({ userId, completedAt: { $gt: new Date(0) } }, { completedAt: 1 })
+        .sort({ completedAt: -1 })
+        .limit(limit)
+        .lean();
+      return found.flatMap(({ completedAt }) => completedAt ?? []);
+    },
+
+    /** Stores a claim that was read at the revision before. False if it has changed since. */
+    save: async (claim: Claim, session: ClientSession): Promise<boolean> => {
+      const { questId, userId, period, revision } = claim;
+      if (revision === 1) {
+        if (await claims.exists({ questId, userId, period }).session(session)) return false;
+        await claims.insertOne(claim, { session });
+        return true;
+      }
+      const { _id, ...set } = claim;
+      const filter = { _id, questId, revision: revision - 1 };
+      return (await claims.updateOne(filter, { $set: set }, { session })).matchedCount === 1;
+    },
+
+    /** Of a mission that is not live any more. */
+    removeOf: async (questId: number, session: ClientSession): Promise<void> => {
+      await claims.deleteMany({ questId }).session(session);
+    },
+
+    erase: async (userId: string, session: ClientSession): Promise<void> => {
+      await claims.deleteMany({ userId }).session(session);
+    },
+
+    list: (userId: string, after: string, limit: number): Promise<Claim[]> =>
+      claims
+        .find({ userId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean(),
+  };
+}
+
+export type ClaimRepository = ReturnType<typeof createClaimRepository>;

@@ -1,0 +1,135 @@
+import { AppError, levelOf, periodOf, REPEATS, type MissionState } from '@magnetx/contracts';
+import type { User, Users } from '../../../accounts/accounts/index.ts';
+import type { Checks, Facts, StoredCheck } from '../../checks/index.ts';
+import type { Quest } from '../../quests/index.ts';
+import { isOpen } from '../open-quest.ts';
+import type { ParticipationDeps } from '../participate.ts';
+import type { Checked, Claim } from './claim.model.ts';
+import type { ClaimRepository } from './claim.repository.ts';
+
+/** Reads the achievements of a user, which the progress module computes. */
+export type ReadAchievements = (
+  user: User,
+) => Promise<{ readonly lifetimeMxp: number; readonly streak: { readonly weeks: number } }>;
+
+export interface MissionDeps extends ParticipationDeps {
+  readonly users: ParticipationDeps['users'] & Pick<Users, 'find'>;
+  readonly claims: ClaimRepository;
+  readonly checks: Checks;
+  readonly achievementsOf: ReadAchievements;
+}
+
+/** A mission with one user's claim of the current period. */
+export interface OwnMission {
+  readonly quest: Quest;
+  readonly claim: Claim | null;
+  readonly period: ReturnType<typeof periodOf>;
+  readonly state: MissionState;
+  /** Why it is locked, or empty. */
+  readonly reason: string;
+  readonly nextAt: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+
+export const UNTOUCHED: Checked = { result: null, reason: '', attempts: 0, evidence: null, lookAgainAt: null };
+
+export const checksOf = ({ mission }: Quest): readonly StoredCheck[] => mission?.checks ?? [];
+
+/** A user's result of a check. */
+export const checkedAt = (claim: Claim | null, position: number): Checked => claim?.checks[position] ?? UNTOUCHED;
+
+/** Null if a check can be answered any number of times. */
+export function attemptsLeftOf({ checks }: Pick<MissionDeps, 'checks'>, check: StoredCheck, checked: Checked) {
+  const attempts = checks.verifierOf(check).attemptsOf(check);
+  return attempts === null ? null : Math.max(0, attempts - checked.attempts);
+}
+
+export async function readFacts(
+  deps: Pick<MissionDeps, 'users' | 'achievementsOf' | 'clock'>,
+  userId: string,
+): Promise<Facts> {
+  const user = await deps.users.find(userId);
+  if (!user) throw new AppError('not_authenticated');
+  const { lifetimeMxp, streak } = await deps.achievementsOf(user);
+  return {
+    level: levelOf(lifetimeMxp).number,
+    referrals: user.referralCount,
+    streak_weeks: streak.weeks,
+    followers: user.followersCount,
+    member_days: Math.floor((deps.clock.now().getTime() - user.joinedAt.getTime()) / DAY_MS),
+  };
+}
+
+/** The titles of the prerequisites that a user has not done. One that was removed is required no longer. */
+async function readMissing({ quests, participations }: MissionDeps, userId: string, missions: readonly Quest[]) {
+  const ids = [...new Set(missions.flatMap(({ mission }) => mission?.afterQuestId ?? []))];
+  if (ids.length === 0) return new Map<number, string>();
+  const [before, parts] = await Promise.all([quests.list(ids), participations.findIn(userId, ids)]);
+  const missing = before.filter(({ id, deletedAt }) => deletedAt === null && !parts.get(id)?.completedAt);
+  return new Map(missing.map(({ id, title }) => [id, title]));
+}
+
+interface Standing {
+  readonly claim: Claim | null;
+  readonly period: OwnMission['period'];
+  readonly level: number;
+  readonly missing: ReadonlyMap<number, string>;
+}
+
+function lockOf({ mission }: Quest, { level, missing }: Standing): string {
+  const { minLevel = null, afterQuestId = null } = mission ?? {};
+  if (minLevel !== null && level < minLevel) return `You need level ${minLevel}. You are at level ${level}.`;
+  const title = afterQuestId === null ? undefined : missing.get(afterQuestId);
+  return title === undefined ? '' : `First complete “${title}”.`;
+}
+
+function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnMission, 'state' | 'reason' | 'nextAt'> {
+  const now = deps.clock.now();
+  const { claim, period } = standing;
+  const isLive = quest.deletedAt === null && isOpen(quest, now);
+  const hasNext = isLive && period.nextAt !== null && (quest.endsAt === null || period.nextAt < quest.endsAt);
+  const nextAt = hasNext ? period.nextAt : null;
+  if (claim?.completedAt) return { state: 'done', reason: '', nextAt };
+  if (!isLive) return { state: 'ended', reason: '', nextAt: null };
+  const opensAt = quest.mission?.opensAt ?? null;
+  if (opensAt !== null && opensAt > now) return { state: 'not_open', reason: '', nextAt: opensAt };
+  const reason = lockOf(quest, standing);
+  if (reason !== '') return { state: 'locked', reason, nextAt: null };
+  const isFailed = checksOf(quest).some((check, position) => {
+    const checked = checkedAt(claim, position);
+    return checked.result !== 'passed' && attemptsLeftOf(deps, check, checked) === 0;
+  });
+  return isFailed ? { state: 'failed', reason: '', nextAt } : { state: 'open', reason: '', nextAt: null };
+}
+
+/** The state of these missions for a user, in their order. */
+export async function readOwnMissions(
+  deps: MissionDeps,
+  userId: string,
+  missions: readonly Quest[],
+): Promise<OwnMission[]> {
+  const now = deps.clock.now();
+  const periods = REPEATS.map((repeat) => periodOf(repeat, now).name);
+  const needsLevel = missions.some(({ mission }) => (mission?.minLevel ?? 1) > 1);
+  const [found, missing, level] = await Promise.all([
+    deps.claims.listIn(
+      userId,
+      missions.map(({ id }) => id),
+      periods,
+    ),
+    readMissing(deps, userId, missions),
+    needsLevel ? readFacts(deps, userId).then((facts) => facts.level ?? 1) : 1,
+  ]);
+  return missions.map((quest) => {
+    const period = periodOf(quest.mission?.repeat ?? 'once', now);
+    const claim = found.find(({ questId, period: name }) => questId === quest.id && name === period.name) ?? null;
+    return { quest, claim, period, ...stateOf(deps, quest, { claim, period, level, missing }) };
+  });
+}
+
+export async function readOwnMission(deps: MissionDeps, userId: string, quest: Quest): Promise<OwnMission> {
+  const [own] = await readOwnMissions(deps, userId, [quest]);
+  if (!own) throw new Error(`Mission ${quest.id} was not read`);
+  return own;
+}

@@ -1,0 +1,49 @@
+import { momentOf } from '../../../units/local-moment.ts';
+import { checkInputOf, readCheckForms } from '../../checks/check.schema.ts';
+import { convert, numberOf } from '../../form-values.ts';
+import { countOf, isBlank, mxpOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
+import { missionReserveMxp } from './mission-rules.ts';
+import type { Repeat } from './repeat.ts';
+
+export const missionDraft: QuestKindDraft = {
+  amountField: 'mxp_amount',
+  rules: [
+    // Tasks and giveaways have these fields too, and do not require them.
+    {
+      field: 'mxp_amount',
+      message: 'MXP reward is required for missions',
+      isBroken: ({ mxp_amount: mxp }) => isBlank(mxp) || mxp === 0,
+    },
+    {
+      field: 'max_winners',
+      message: 'The number of completions is required for missions',
+      isBroken: ({ max_winners: completions }) => isBlank(completions),
+    },
+    needs('checks', 'At least one check is required for missions'),
+    {
+      field: 'checks',
+      message: 'At least one check is required for missions',
+      isBroken: ({ checks }) => Array.isArray(checks) && checks.length === 0,
+    },
+    {
+      field: 'opens_at',
+      message: 'The opening must be before the end date',
+      isBroken: ({ opens_at: opensAt, ...draft }) =>
+        Date.parse(String(opensAt)) >= Date.parse(String((draft as { endsAt?: unknown }).endsAt)),
+    },
+  ],
+  inputOf(form) {
+    const checks = readCheckForms(form.checks).map(checkInputOf);
+    return {
+      ...convert(form, numberOf, 'mxp_amount', 'max_winners', 'min_level', 'after_quest'),
+      repeat: form.repeat as Repeat,
+      opens_at: momentOf(form.opens_at, null),
+      checks: checks.length > 0 ? checks : undefined,
+    };
+  },
+  termsOf: ({ mxp_amount, max_winners }) => ({
+    ...NO_TERMS,
+    maxParticipants: countOf(max_winners) ?? null,
+    reserveMxp: missionReserveMxp({ rewardMxp: mxpOf(mxp_amount), completions: countOf(max_winners) ?? 0 }),
+  }),
+};

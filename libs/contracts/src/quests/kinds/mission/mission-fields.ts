@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { LEVELS } from '../../../progress/level.ts';
+import { checksSchema } from '../../checks/check.schema.ts';
+import { dateTime, whole } from '../../draft-fields.ts';
+import { rewardFields } from '../reward-fields.ts';
+import { REPEATS } from './repeat.ts';
+
+export const missionFields = {
+  ...rewardFields,
+  repeat: z.enum(REPEATS, { error: 'How often is not one of the list' }).default('once'),
+  /** It cannot be completed before. */
+  opens_at: dateTime('The opening is not a date').optional(),
+  min_level: whole('Minimum level', 1, LEVELS.length),
+  /** The quest that must be done before. */
+  after_quest: whole('The number of the quest', 1, Number.MAX_SAFE_INTEGER),
+  checks: checksSchema.optional(),
+};

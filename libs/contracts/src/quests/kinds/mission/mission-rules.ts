@@ -1,0 +1,26 @@
+import { formatMxp } from '../../../units/mxp.ts';
+import { rewardText } from '../../quest-texts.ts';
+import type { QuestKindRules } from '../quest-kind-rules.ts';
+
+export const missionRules: QuestKindRules = {
+  label: 'Mission',
+  one: 'a mission',
+  plural: 'missions',
+  cashLabel: 'Cash reward',
+  cashCentsMin: 0,
+  feeMxp: (_, reserveMxp = 0) => reserveMxp,
+  isReserve: true,
+  isListedByDay: false,
+  maxOwedCents: () => 0,
+  owedText: () => '',
+  rewardText,
+  rewardUnit: 'per completion',
+  joinPath: (id) => `user/missions?mission=${id}`,
+};
+
+/** The MXP that a mission can give in all. */
+export const missionReserveMxp = ({ rewardMxp, completions }: { rewardMxp: number; completions: number }): number =>
+  rewardMxp * completions;
+
+/** `Post mission · reserves 12,000 MXP`. */
+export const reserveActionText = (reserveMxp: number): string => `Post mission · reserves ${formatMxp(reserveMxp)}`;

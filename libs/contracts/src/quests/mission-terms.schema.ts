@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ownedCheckSchema } from './checks/check.schema.ts';
+import { REPEATS } from './kinds/mission/repeat.ts';
+
+/** The further terms of a mission, as its owner and admins see them. Null and empty for other quests. */
+export const missionTermsShape = {
+  repeat: z.enum(REPEATS),
+  opens_at: z.iso.datetime().nullable(),
+  min_level: z.int().nullable(),
+  /** The number of the quest that must be done before. */
+  after_quest: z.int().nullable(),
+  checks: z.array(ownedCheckSchema),
+} as const;
+export type MissionTerms = z.output<z.ZodObject<typeof missionTermsShape>>;

@@ -1,0 +1,67 @@
+import { backText, formatCount, formatMoment, formatMxp, REPEAT_LABELS, type Mission } from '@magnetx/contracts';
+import { Badge, Button, IconFact } from '@magnetx/ui';
+import Check from 'lucide-react/icons/check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Lock from 'lucide-react/icons/lock';
+import Repeat from 'lucide-react/icons/repeat';
+import Target from 'lucide-react/icons/target';
+import { QuestCard } from '../../shared/quests/quest-card.tsx';
+
+interface MissionCardProps {
+  mission: Mission;
+  nowMs: number;
+  /** Where the card leads; without it, nowhere. */
+  href?: string;
+  onOpen: () => void;
+}
+
+export function MissionCard({ mission, nowMs, href, onOpen }: MissionCardProps) {
+  return (
+    <QuestCard
+      quest={mission}
+      nowMs={nowMs}
+      href={href}
+      amount={formatMxp(mission.mxp_reward)}
+      amountNote="per completion"
+      isEnded={mission.state === 'ended'}
+      badges={<MissionBadge mission={mission} nowMs={nowMs} />}
+      facts={<MissionFacts mission={mission} />}
+      action={
+        <Button variant="secondary" onClick={onOpen}>
+          {mission.state === 'open' ? 'Start Mission' : 'View'}
+        </Button>
+      }
+    />
+  );
+}
+
+export function MissionFacts({ mission: { repeat, completions_left: left } }: { mission: Mission }) {
+  return (
+    <>
+      <IconFact icon={<Repeat />}>{REPEAT_LABELS[repeat]}</IconFact>
+      <IconFact icon={<Target />}>{`${formatCount(left, 'completion')} left`}</IconFact>
+    </>
+  );
+}
+
+/** The state for the user, in words. Empty while it is open, and after its end. */
+export function stateText({ state, state_reason: reason, next_at: nextAt }: Mission, nowMs: number): string {
+  const back = nextAt === null ? '' : backText(nextAt, nowMs);
+  if (state === 'done') return ['Completed', back].filter(Boolean).join('. ');
+  if (state === 'failed') return ['Your attempts are used up', back].filter(Boolean).join('. ');
+  if (state === 'not_open' && nextAt !== null) return `Opens ${formatMoment(nextAt)}`;
+  return reason;
+}
+
+const ICONS = { done: <Check />, failed: <CircleSlash />, not_open: <CalendarClock />, locked: <Lock /> };
+
+function MissionBadge({ mission, nowMs }: Pick<MissionCardProps, 'mission' | 'nowMs'>) {
+  const { state } = mission;
+  if (state === 'open' || state === 'ended') return null;
+  return (
+    <Badge tone={state === 'done' ? 'success' : 'neutral'} icon={ICONS[state]}>
+      {stateText(mission, nowMs)}
+    </Badge>
+  );
+}

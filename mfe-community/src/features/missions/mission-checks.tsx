@@ -1,0 +1,207 @@
+import {
+  CHECK_RULES,
+  formatCount,
+  formatFigure,
+  formatMoment,
+  formatMxp,
+  type BodyInputOf,
+  type MissionDetail,
+  type ShownCheck,
+  type answerCheck,
+} from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { nanoid, useHost } from '@magnetx/federation/host';
+import { Banner, Button, CheckField, Note, Stack, TextField } from '@magnetx/ui';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { visitSource } from '../../shared/visits/visit-source.ts';
+import styles from './mission-checks.module.css';
+import { useAnswerCheckMutation } from './missions.endpoints.ts';
+
+type Answer = BodyInputOf<typeof answerCheck>['answer'];
+
+const failureText = failureTextFrom({
+  refused: 'The answer was not accepted',
+  unanswered: 'The answer could not be sent. Please try again.',
+});
+
+/** The checks in order: those that are passed, and the next one to answer. In previews all of them. */
+export function MissionChecks({ mission, isWhole = false }: { mission: MissionDetail; isWhole?: boolean }) {
+  const { checks, state } = mission;
+  const next = checks.findIndex(({ result }) => result !== 'passed');
+  return (
+    <ol className={styles.checks}>
+      {checks.map((check, position) => {
+        const isNext = isWhole || (position === next && state === 'open');
+        return (
+          <li key={position} className={styles.check} aria-current={position === next ? 'step' : undefined}>
+            <h3>{`${position + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
+            {check.result === 'passed' ? <p>Passed</p> : null}
+            {check.result !== 'passed' && !isNext ? <Note>{waitText(mission, position, next)}</Note> : null}
+            {isNext ? <OpenCheck missionId={mission.id} position={position} check={check} /> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function waitText({ state, checks }: MissionDetail, position: number, next: number): string {
+  if (position === next && state === 'failed') return checks[position]?.reason ?? '';
+  return position > next && state === 'open' ? 'After the check before it.' : '';
+}
+
+interface OpenCheckProps {
+  missionId: number;
+  position: number;
+  check: ShownCheck;
+}
+
+/** A check to answer now, and what came of the last answer. */
+function OpenCheck({ missionId, position, check }: OpenCheckProps) {
+  const { notify } = useHost();
+  const [answerCheck, { isLoading, error }] = useAnswerCheckMutation();
+  // An attempt whose answer got lost keeps its key, so that it counts once.
+  const [key, setKey] = useState(nanoid);
+  async function send(answer: Answer): Promise<void> {
+    const body = { mission_id: missionId, check: position, answer, source: visitSource() };
+    const { data } = await answerCheck({ body, idempotencyKey: key });
+    if (!data) return;
+    setKey(nanoid());
+    if (data.earned_mxp > 0) {
+      const title = `You earned ${formatMxp(data.earned_mxp)}`;
+      notify({ type: 'success', title, message: `“${data.mission.title}” is completed.` });
+    }
+  }
+  const props = { check, isBusy: isLoading, onSend: (answer: Answer) => void send(answer) };
+  return (
+    <>
+      {check.result === 'failed' ? <Banner tone="warning">{check.reason}</Banner> : null}
+      {check.result === 'unknown' ? <NotChecked check={check} /> : null}
+      {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
+      {check.quiz ? <Quiz quiz={check.quiz} {...props} /> : null}
+      {check.code ? <Code hint={check.code.hint} {...props} /> : null}
+      {check.facts ? <Facts facts={check.facts} {...props} /> : null}
+    </>
+  );
+}
+
+function NotChecked({ check: { reason, look_again_at: at } }: { check: ShownCheck }) {
+  return (
+    <Banner tone="info" title="We could not check this yet">
+      {[reason, at === null ? 'Try again later.' : `We try again at ${formatMoment(at)}.`].join(' ')}
+    </Banner>
+  );
+}
+
+interface AnswerProps {
+  check: ShownCheck;
+  isBusy: boolean;
+  onSend: (answer: Answer) => void;
+}
+
+interface AnswerFormProps extends Pick<AnswerProps, 'check' | 'isBusy'> {
+  canSend: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+function AnswerForm({ check: { attempts_left: left }, canSend, isBusy, onSubmit, children }: AnswerFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (canSend) onSubmit();
+      }}
+    >
+      <Stack gap={16}>
+        {children}
+        {left === null ? null : <Note>{`${formatCount(left, 'attempt')} left`}</Note>}
+        <div>
+          <Button type="submit" disabled={!canSend} isBusy={isBusy} busyLabel="Checking...">
+            Check
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function Quiz({ quiz, onSend, ...props }: AnswerProps & { quiz: NonNullable<ShownCheck['quiz']> }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<readonly (readonly number[])[]>(quiz.questions.map(() => []));
+  const choose = (question: number, option: number, isChosen: boolean, hasSeveral: boolean) =>
+    setChosen(
+      chosen.map((options, index) => {
+        if (index !== question) return options;
+        const others = hasSeveral ? options.filter((one) => one !== option) : [];
+        return isChosen ? [...others, option] : others;
+      }),
+    );
+  return (
+    <AnswerForm
+      {...props}
+      canSend={chosen.every(({ length }) => length > 0)}
+      onSubmit={() => onSend({ quiz: chosen.map((options) => [...options]) })}
+    >
+      <Note>{`You need ${formatFigure(quiz.pass_percent)}% right.`}</Note>
+      {quiz.questions.map(({ text, options, has_several: hasSeveral }, question) => (
+        <fieldset key={question} className={styles.question}>
+          <legend>{hasSeveral ? `${text} (several answers)` : text}</legend>
+          {options.map((label, option) =>
+            hasSeveral ? (
+              <CheckField
+                key={option}
+                label={label}
+                checked={chosen[question]?.includes(option) ?? false}
+                onChange={({ target }) => choose(question, option, target.checked, true)}
+              />
+            ) : (
+              <label key={option} className={styles.option}>
+                <input
+                  type="radio"
+                  name={`${id}-${question}`}
+                  checked={chosen[question]?.includes(option) ?? false}
+                  onChange={() => choose(question, option, true, false)}
+                />
+                <span>{label}</span>
+              </label>
+            ),
+          )}
+        </fieldset>
+      ))}
+    </AnswerForm>
+  );
+}
+
+function Code({ hint, onSend, ...props }: AnswerProps & { hint: string }) {
+  const [code, setCode] = useState('');
+  return (
+    <AnswerForm {...props} canSend={code.trim() !== ''} onSubmit={() => onSend({ code })}>
+      <TextField
+        label="Secret word"
+        help={hint}
+        autoComplete="off"
+        maxLength={64}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+    </AnswerForm>
+  );
+}
+
+function Facts({ facts, onSend, ...props }: AnswerProps & { facts: NonNullable<ShownCheck['facts']> }) {
+  return (
+    <AnswerForm {...props} canSend onSubmit={() => onSend({})}>
+      <ul className={styles.facts}>
+        {facts.map(({ label, needed, own, is_met: isMet }) => (
+          <li key={label}>
+            {`${label}: at least ${formatFigure(needed)}. `}
+            <strong>{own === null ? 'Yours is not known' : `Yours: ${formatFigure(own)}`}</strong>
+            {isMet ? <span> ✓</span> : null}
+          </li>
+        ))}
+      </ul>
+    </AnswerForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatMxp, type Mission, type MissionDetail } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
+import { Banner } from '@magnetx/ui';
+import { useEffect } from 'react';
+import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
+import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
+import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { useVisits } from '../../shared/visits/visits-context.ts';
+import { stateText } from './mission-card.tsx';
+import { MissionChecks } from './mission-checks.tsx';
+import { useGetMissionQuery } from './missions.endpoints.ts';
+
+/** A mission in full, with its checks. Lists do not have the checks, so it is always read. */
+export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
+  const { token } = useUserArea();
+  const { click } = useVisits();
+  useEffect(() => click(id), [click, id]);
+  const answer = useGetMissionQuery({ token, id });
+  const mission = answer.data;
+  if (!mission) return <MissingQuestDialog noun="mission" answer={answer} onClose={onClose} />;
+  return (
+    <QuestDetailsDialog noun="mission" quest={mission} onClose={onClose}>
+      <MissionState mission={mission} />
+      <MissionTexts mission={mission} />
+      <MissionChecks mission={mission} />
+    </QuestDetailsDialog>
+  );
+}
+
+/** The state for the user, unless the next check can be answered. */
+export function MissionState({ mission }: { mission: MissionDetail }) {
+  const text = stateText(mission, useNow());
+  if (mission.state === 'open' || text === '') return null;
+  if (mission.state !== 'done') return <Banner tone="info">{text}</Banner>;
+  return (
+    <Banner tone="success" title={`You earned ${formatMxp(mission.mxp_reward)}`}>
+      {`${text}.`}
+    </Banner>
+  );
+}
+
+export function MissionTexts({ mission }: { mission: Mission }) {
+  return (
+    <>
+      <QuestSection heading="Description" text={mission.description} />
+      <QuestSection heading="Requirements" text={mission.requirements} />
+    </>
+  );
+}

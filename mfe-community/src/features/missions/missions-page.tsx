@@ -1,0 +1,71 @@
+import { MISSION_FILTERS, MISSION_SORTS } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
+import { useOpenDialog } from '@magnetx/federation/lists';
+import Award from 'lucide-react/icons/award';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Layers from 'lucide-react/icons/layers';
+import { paths } from '../../paths.ts';
+import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
+import { QuestPage } from '../../shared/quests/quest-page.tsx';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { MissionCard } from './mission-card.tsx';
+import { MissionDialog } from './mission-dialog.tsx';
+import { useListMissionsQuery } from './missions.endpoints.ts';
+
+const CHOICES = { filters: MISSION_FILTERS, sorts: MISSION_SORTS };
+
+const FILTER_OPTIONS = { all: 'All', open: 'Open', participated: 'Completed', ended: 'Ended' };
+
+const SORT_OPTIONS = {
+  ...COMMON_SORTS,
+  'reward-high': 'Reward High',
+  'reward-low': 'Reward Low',
+  active: 'Active',
+  'for-you': 'For you',
+};
+
+const EMPTY_MESSAGES = {
+  all: 'Projects post new missions all the time. Come back soon.',
+  open: 'Nothing is open right now. New missions appear here as soon as they go live.',
+  participated: 'You have not completed a mission yet. Pick one and answer its checks.',
+  ended: 'No mission has ended yet.',
+} as const satisfies Record<(typeof MISSION_FILTERS)[number], string>;
+
+/** The missions: small actions that are checked automatically. */
+export function MissionsPage() {
+  const { token } = useUserArea();
+  const nowMs = useNow();
+  const list = useQuestList(CHOICES);
+  const dialog = useOpenDialog('mission', list.settle);
+  const answer = useListMissionsQuery({ token, ...list.view }, REFETCHED);
+  const stats = answer.data?.stats;
+  return (
+    <QuestPage
+      title="Missions"
+      intro="Small actions, checked immediately, paid in MXP."
+      tiles={[
+        { label: 'Completed', value: stats?.completed, icon: <Award /> },
+        { label: 'Open', value: stats?.open, icon: <CircleDot /> },
+        { label: 'Total', value: stats?.total, icon: <Layers /> },
+      ]}
+      filters={FILTER_OPTIONS}
+      sorts={SORT_OPTIONS}
+      nouns={['mission', 'missions']}
+      answer={answer}
+      items={answer.data?.missions ?? []}
+      list={list}
+      emptyMessage={EMPTY_MESSAGES[list.view.filter]}
+      renderItem={(mission) => (
+        <MissionCard
+          mission={mission}
+          nowMs={nowMs}
+          href={paths.mission.href(mission.id)}
+          onOpen={() => dialog.open(mission.id)}
+        />
+      )}
+      dialog={dialog}
+      renderDialog={(target) => <MissionDialog key={target.id} {...target} />}
+    />
+  );
+}

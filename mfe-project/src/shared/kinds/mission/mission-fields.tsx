@@ -1,0 +1,38 @@
+import { REPEAT_LABELS } from '@magnetx/contracts';
+import { Panel, Select, TextField } from '@magnetx/ui';
+import { FieldRow } from '../../quest-form/field-row.tsx';
+import { WholeField } from '../../quest-form/number-fields.tsx';
+import type { KindFieldsProps } from '../quest-kind-view.ts';
+import { CheckBuilder } from './check-builder.tsx';
+
+export function MissionFields({ field, values, fill }: KindFieldsProps) {
+  return (
+    <>
+      <Panel title="Mission Details">
+        <FieldRow>
+          <WholeField label="MXP reward" min={1} help="For each completion." {...field('mxp_amount')} />
+          <WholeField label="Completions" min={1} help="Of all people together." {...field('max_winners')} />
+        </FieldRow>
+        <FieldRow>
+          <Select label="How often" options={REPEAT_LABELS} {...field('repeat')} />
+          <TextField
+            label="Opens (optional)"
+            type="datetime-local"
+            help="Visible before, but not completable."
+            {...field('opens_at')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <WholeField label="Minimum level (optional)" min={1} {...field('min_level')} />
+          <WholeField
+            label="After quest (optional)"
+            min={1}
+            help="The number of the quest that must be done before. It is in the quest’s address."
+            {...field('after_quest')}
+          />
+        </FieldRow>
+      </Panel>
+      <CheckBuilder text={values.checks} error={field('checks').error} onChange={(checks) => fill({ checks })} />
+    </>
+  );
+}

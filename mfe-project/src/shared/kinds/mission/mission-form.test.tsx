@@ -1,0 +1,79 @@
+import { fakeApi } from '@magnetx/federation/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { questList } from '../../../testing/project-quests.ts';
+import { answers, renderSignedIn } from '../../../testing/render-project.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+const POSTED = { body: { success: true, quest: { id: 7, status: 'pending' }, fee_mxp: 500, mxp_balance: 0 } };
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function openForm() {
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /project/quests': questList([]),
+    'POST /project/submit': () => POSTED,
+  });
+  const area = renderSignedIn('/project/post-quest');
+  await screen.findByRole('heading', { level: 1, name: 'Post New Quest' });
+  fireEvent.click(screen.getByRole('radio', { name: /^Mission/ }));
+  return { ...area, server };
+}
+
+const checks = () => within(screen.getByRole('list', { name: 'Checks' }));
+const titles = () =>
+  checks()
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+it('names the sum that is reserved, and refuses more than the balance', async () => {
+  await openForm();
+  fill('MXP reward', '50');
+  expect(screen.getAllByText('The number of completions is required for missions').length).toBeGreaterThan(0);
+  fill('Completions', '240');
+  expect(await screen.findByRole('button', { name: 'Post mission · reserves 12,000 MXP' })).toBeEnabled();
+  fill('Completions', '251');
+  expect(
+    await screen.findAllByText('Insufficient MXP balance. You need 12,550 MXP but only have 12,500 MXP'),
+  ).not.toEqual([]);
+});
+
+it('builds checks: adds, fills in, reorders and removes them, up to five', async () => {
+  const { user } = await openForm();
+  for (const name of ['Quiz', 'Secret word', 'Account facts']) await user.click(screen.getByRole('button', { name }));
+  expect(titles()).toEqual(['1. Quiz', '2. Secret word', '3. Account facts']);
+  expect(checks().getByText('A question is required')).toBeVisible();
+  await user.click(checks().getByRole('button', { name: 'Move check 3 up' }));
+  await user.click(checks().getByRole('button', { name: 'Remove check 1' }));
+  expect(titles()).toEqual(['1. Account facts', '2. Secret word']);
+  fill('Level, at least (optional)', '3');
+  expect(screen.getByLabelText('Level, at least (optional)')).toHaveValue(3);
+  for (let more = 0; more < 3; more += 1) await user.click(screen.getByRole('button', { name: 'Secret word' }));
+  expect(titles()).toHaveLength(5);
+  expect(screen.getByRole('button', { name: 'Quiz' })).toBeDisabled();
+});
+
+it('posts the checks as they were filled in', async () => {
+  const { user, server } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  await user.click(screen.getByRole('button', { name: 'Add answer to question 1' }));
+  fill('Answer 3', 'Nobody');
+  await user.click(await screen.findByRole('button', { name: /^Post mission/ }));
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'POST /project/submit')).toBe(true));
+  const sent = server.received.find(({ name }) => name === 'POST /project/submit')?.body;
+  expect(sent).toMatchObject({
+    type: 'mission',
+    mxp_amount: 50,
+    max_winners: 100,
+    repeat: 'once',
+    checks: [
+      {
+        kind: 'quiz',
+        pass_percent: 100,
+        attempts: 2,
+        questions: [{ options: [{ is_right: true }, { is_right: false }, { text: 'Nobody', is_right: false }] }],
+      },
+    ],
+  });
+});
