@@ -14,8 +14,8 @@ import { crowdOf } from '../testing/crowd.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createEnqueue } from './index.ts';
 
-const PIECES = crowdOf({ sample: 240, whole: 20_000 });
-const KILLS = crowdOf({ sample: 4, whole: 30 });
+const PIECES = crowdOf({ sample: 160, whole: 600 });
+const KILLS = crowdOf({ sample: 2, whole: 6 });
 const PER_TRANSACTION = 20;
 const LEASE_MS = 30_000;
 const PROGRAM = path.join(import.meta.dirname, '..', 'testing', 'counting-process.ts');
@@ -23,6 +23,7 @@ const PROGRAM = path.join(import.meta.dirname, '..', 'testing', 'counting-proces
 interface Worker {
   advance: (ms: number) => void;
   kill: () => Promise<void>;
+  stop?: () => Promise<void>;
 }
 
 async function startProcess(url: string, sinceStartMs: number, onDone: () => void): Promise<Worker> {
@@ -71,6 +72,11 @@ it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kill
       onProgress();
     });
   const workers: Worker[] = [await start(), await start()];
+  const killed: (Promise<void> | undefined)[] = [];
+  const kill = async (worker: Worker | undefined): Promise<void> => {
+    await worker?.kill();
+    killed.push(worker?.stop?.());
+  };
   const advance = (ms: number): void => {
     advancedMs += ms;
     for (const worker of workers) worker.advance(ms);
@@ -81,10 +87,10 @@ it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kill
       onProgress();
     });
   const killAll = async (): Promise<void> => {
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await reach(((kill + 1) * PIECES) / (2 * KILLS));
-      await workers[kill % 2]?.kill();
-      workers[kill % 2] = await start();
+    for (let kills = 1; kills <= KILLS; kills += 1) {
+      await reach((kills * PIECES) / (2 * KILLS));
+      await kill(workers[kills % 2]);
+      workers[kills % 2] = await start();
       // The leases of all running pieces end, also of those whose process lives.
       advance(LEASE_MS);
     }
@@ -96,7 +102,8 @@ it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kill
     advance(LEASE_MS);
     await delay(20);
   }
-  await Promise.all(workers.map((worker) => worker.kill()));
+  await Promise.all(workers.map(kill));
+  await Promise.all(killed);
   const effects = connection.collection('effects');
   const counts = [
     await jobs.countDocuments({ state: 'done' }),

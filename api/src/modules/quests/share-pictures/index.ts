@@ -25,7 +25,7 @@ export { inviterName } from './contents.ts';
 
 const KEPT_BYTES_MAX = 32 * 1024 * 1024;
 
-interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'logger' | 'withTransaction'> {
+interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger' | 'withTransaction'> {
   readonly pictures: Pick<PicturesModule, 'drawShare' | 'readFile' | 'shareFiles'>;
   readonly quests: Pick<QuestsModule, 'getShown' | 'find' | 'ofProject'>;
   readonly projects: Pick<Projects, 'listLogos'>;
@@ -83,7 +83,7 @@ type Draw = (content: ShareContent, by: 'views' | 'job') => Promise<Buffer>;
 
 /** Pictures that other sites show beside links to quests and invitations. Those of quests are made as work. */
 export function createSharePicturesModule(deps: SharePicturesDeps) {
-  const { pictures, quests, projects, users, publicUrl, logger, clock, callDeadlineMs: deadlineMs } = deps;
+  const { pictures, quests, projects, users, publicUrl, logger, random, callDeadlineMs: deadlineMs } = deps;
   const enqueue = createEnqueue(deps);
   const draw: Draw = async ({ picture, cover, logo }, by) =>
     pictures.drawShare(
@@ -110,7 +110,7 @@ export function createSharePicturesModule(deps: SharePicturesDeps) {
   });
 
   /** Each change is a piece of work, so that none is lost while an earlier one is at work. */
-  const keyOf = (about: string) => ({ key: `${about}:${clock.now().toISOString()}` });
+  const keyOf = (about: string) => ({ key: `${about}:${random.id()}` });
   const onLogoChanged = async (projectId: string, session?: ClientSession): Promise<void> => {
     await enqueue(SHARE_PICTURES, { projectId }, keyOf(projectId), session);
   };
