@@ -14,8 +14,8 @@ import { crowdOf } from '../testing/crowd.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createEnqueue } from './index.ts';
 
-const PIECES = crowdOf({ sample: 160, whole: 600 });
-const KILLS = crowdOf({ sample: 2, whole: 6 });
+const PIECES = crowdOf({ sample: 160, whole: 20_000 });
+const KILLS = crowdOf({ sample: 2, whole: 30 });
 const PER_TRANSACTION = 20;
 const LEASE_MS = 30_000;
 const PROGRAM = path.join(import.meta.dirname, '..', 'testing', 'counting-process.ts');
@@ -112,4 +112,4 @@ it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kill
   ];
   await connection.close();
   expect(counts).toEqual([PIECES, PIECES, PIECES]);
-}, 900_000);
+}, 1_800_000);

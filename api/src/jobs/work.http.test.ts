@@ -1,5 +1,5 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, mongo } from 'mongoose';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { connectDatabase } from '../db/connect.ts';
@@ -33,7 +33,7 @@ let clock: TestClock;
 let enqueue: Enqueue;
 let lines: string[];
 
-const connect = () => connectDatabase(url, { logger: pino({ level: 'silent' }) });
+const connect = () => connectDatabase(url, { logger: pino({ level: 'silent' }), monitorCommands: true });
 beforeEach(async () => {
   ({ url } = cleanDatabase());
   connection = await connect();
@@ -46,11 +46,11 @@ beforeEach(async () => {
 afterEach(() => connection.close());
 
 /** The work of one API process. Of pauses, the random half is always a quarter. */
-function processWith(handle: Handle, kind = LETTERS, on = connection, intervalMs = 0): Jobs {
+function processWith(handle: Handle, kind = LETTERS): Jobs {
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   const random = { ...systemRandom, fraction: () => 0.5 };
   const work = [handleWork(kind, handle)];
-  return createJobs({ connection: on, jobs: [], work, intervalMs, clock, random, logger, instanceName: 'api-7' });
+  return createJobs({ connection, jobs: [], work, intervalMs: 0, clock, random, logger, instanceName: 'api-7' });
 }
 
 const send = (to: string, session?: ClientSession) => enqueue(LETTERS, { to }, { key: to }, session);
@@ -250,6 +250,28 @@ it('is found by a process that looks for work, without waiting for a job that ta
   await done.passed;
   await jobs.stop();
   expect(await stored('ada')).toMatchObject({ state: 'done' });
+});
+
+it('is looked for by two queries, whatever is stored', async () => {
+  const done: Handle = async () => undefined;
+  for (let number = 0; number < 50; number += 1) await send(`done ${number}`);
+  await processWith(done, { ...LETTERS, concurrency: 10 }).runDue();
+  const dueAt = new Date(clock.now().getTime() + MINUTE_MS);
+  for (let number = 0; number < 50; number += 1) await enqueue(LETTERS, { to: 'x' }, { key: `later ${number}`, dueAt });
+  const resting = ['one', 'two', 'three'].map((name) => ({ name, everyMs: MINUTE_MS, run: async () => undefined }));
+  const shared = { connection, clock, random: systemRandom, logger: pino({ level: 'silent' }), intervalMs: 0 };
+  const jobs = createJobs({ ...shared, jobs: resting, work: [handleWork(LETTERS, done)] });
+  await jobs.runDue();
+  const asked: { name: string; query: object }[] = [];
+  const listen = ({ commandName: name, command }: mongo.CommandStartedEvent) =>
+    void asked.push({ name, query: command['query'] as object });
+  connection.getClient().on('commandStarted', listen);
+  await jobs.runDue();
+  connection.getClient().off('commandStarted', listen);
+  expect(asked.map(({ name }) => name)).toEqual(['find', 'findAndModify']);
+  const query = connection.collection('jobs').find(asked[1]?.query ?? {});
+  const plan = JSON.stringify(await query.sort({ dueAt: 1 }).limit(1).explain('executionStats'));
+  expect([plan.includes('COLLSCAN'), Number(/"totalDocsExamined":(\d+)/.exec(plan)?.[1])]).toEqual([false, 0]);
 });
 
 describe('a process that stops', () => {

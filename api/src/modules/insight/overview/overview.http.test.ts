@@ -108,7 +108,7 @@ describe('work that was given up', () => {
       const { checks, given_up: work } = await call(own, getSystemStatus, { token });
       return { jobs: checks.find(({ part }) => part === 'jobs'), work };
     };
-    const rows = own.server.connection.collection<{ _id: string }>('jobs');
+    const rows = own.server.connection.collection<Record<string, unknown> & { _id: string }>('jobs');
     const [_id, at] = ['share-pictures:7:a', own.clock.now()];
     const dead = {
       state: 'dead',
@@ -137,7 +137,7 @@ describe('work that was given up', () => {
     );
     const { lines } = await call(own, listAuditLines, { token });
     expect(lines.map(({ action, subject, outcome }) => [action, subject, outcome]).slice(0, 2)).toEqual([
-      ['retryWork', `work ${_id}`, 'not_found'],
+      ['retryWork', `work ${_id}`, 'refused'],
       ['retryWork', `work ${_id}`, 'done'],
     ]);
     await own.server.jobs.runDue();
