@@ -60,19 +60,17 @@ export function addJobs(program: Cli): void {
         for (const one of dead) printLine(describeDead(one));
       }),
     );
-  const decide = (name: string, description: string, act: (work: Stored['work'], id: string) => Promise<boolean>) =>
-    jobs
-      .command(name)
-      .description(description)
-      .argument('<id>', 'of the dead letter, as `list` prints it')
-      .action((id: string) =>
-        withJobs(async ({ work }) => {
-          if (!(await act(work, id))) throw new Error(`There is no dead letter ${id}.`);
-          printLine(`Done: ${name} ${id}.`);
-        }),
-      );
-  decide('retry', 'run work again that was given up', (work, id) => work.retry(id, systemClock.now()));
-  decide('drop', 'remove work that was given up, with its key', (work, id) => work.drop(id));
+  const decide = (command: Cli, act: (work: Stored['work'], id: string) => Promise<boolean>) =>
+    command.argument('<id>', 'of the dead letter, as `list` prints it').action((id: string) =>
+      withJobs(async ({ work }) => {
+        if (!(await act(work, id))) throw new Error(`There is no dead letter ${id}.`);
+        printLine(`Done: ${command.name()} ${id}.`);
+      }),
+    );
+  decide(jobs.command('retry').description('run work again that was given up'), ({ retry }, id) =>
+    retry(id, systemClock.now()),
+  );
+  decide(jobs.command('drop').description('remove work that was given up, with its key'), ({ drop }, id) => drop(id));
   jobs
     .command('release')
     .description('make a job due now, for any API to run')

@@ -2,7 +2,7 @@ import { instanceNameOfProcess } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
 import type { ObserveJobRun } from '../observability/index.ts';
 import { backOffMs } from './back-off.ts';
-import { createJobRepository, isDueAt, type JobState } from './job.repository.ts';
+import { createJobRepository, isDueAt, type JobRepository, type JobState } from './job.repository.ts';
 import { holdLease, LEASE_MS } from './lease.ts';
 import { createWorkRunner } from './run-work.ts';
 import { createWorkRepository } from './work.repository.ts';
@@ -46,6 +46,41 @@ function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): R
   return new Map(ours.map(({ name, dueAt }) => [name, Math.max(0, now.getTime() - dueAt.getTime()) / 1000]));
 }
 
+interface RunJobDeps extends Required<Pick<JobsDeps, 'clock' | 'logger' | 'observeRun'>> {
+  readonly repository: JobRepository;
+  readonly holder: string;
+  isStopping: () => boolean;
+}
+
+/** Runs a job if no other process holds it. */
+async function runJob(deps: RunJobDeps, job: Job): Promise<void> {
+  const { repository, holder, isStopping, clock, logger, observeRun } = deps;
+  const { name, everyMs, run } = job;
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+  const [restMaxMs, leaseUntil] = [restMaxMsOf(job), inMs(LEASE_MS)];
+  const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil, restMaxMs });
+  if (failedBefore === null) return;
+  const lease = holdLease({
+    clock,
+    until: leaseUntil,
+    renew: (until) => repository.renew(name, holder, until),
+    onError: (error) => logger.warn({ err: error, job: name }, 'renewing the lease of a job failed'),
+  });
+  let [failures, isCutShort] = [0, false];
+  const isEnding = () => (isCutShort ||= isStopping() || lease.isLost());
+  // Logged during the run, so that the line has the run's id.
+  const logFailure = (error: unknown): never => {
+    failures = failedBefore + 1;
+    logger.error({ err: error, job: name, failures }, 'a job failed');
+    throw error;
+  };
+  await observeRun(name, () => run({ isEnding }).catch(logFailure)).catch(() => undefined);
+  lease.release();
+  const restMs = isCutShort ? 0 : everyMs;
+  const dueAt = inMs(failures === 0 ? restMs : backOffMs(BACK_OFF_MS, failures));
+  await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
+}
+
 /** Runs jobs and work with leases in the database, so only one API process runs a job or a piece of work at a time. */
 export function createJobs(deps: JobsDeps) {
   const { connection, jobs, intervalMs, clock, random, logger } = deps;
@@ -53,39 +88,17 @@ export function createJobs(deps: JobsDeps) {
   const repository = createJobRepository(connection);
   // Processes may share a name.
   const holder = `${instanceName}/${random.id()}`;
-  const shared = { clock, random, logger, observeRun, holder };
-  const leases = { renew: repository.renew, giveBack: repository.giveBack };
-  const workRunner = createWorkRunner({ ...shared, ...leases, repository: createWorkRepository(connection), work });
   const state = { isStopping: false, isKnown: false };
+  const shared = { clock, random, logger, observeRun, holder };
+  const ofJobs = { ...shared, repository, isStopping: () => state.isStopping };
+  const workRunner = createWorkRunner({
+    ...shared,
+    leases: repository,
+    repository: createWorkRepository(connection),
+    work,
+  });
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-
-  const runOne = async (job: Job): Promise<void> => {
-    const { name, everyMs, run } = job;
-    const [restMaxMs, leaseUntil] = [restMaxMsOf(job), inMs(LEASE_MS)];
-    const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil, restMaxMs });
-    if (failedBefore === null) return;
-    const lease = holdLease({
-      clock,
-      until: leaseUntil,
-      renew: (until) => repository.renew(name, holder, until),
-      onError: (error) => logger.warn({ err: error, job: name }, 'renewing the lease of a job failed'),
-    });
-    let [failures, isCutShort] = [0, false];
-    const isEnding = () => (isCutShort ||= state.isStopping || lease.isLost());
-    // Logged during the run, so that the line has the run's id.
-    const logFailure = (error: unknown): never => {
-      failures = failedBefore + 1;
-      logger.error({ err: error, job: name, failures }, 'a job failed');
-      throw error;
-    };
-    await observeRun(name, () => run({ isEnding }).catch(logFailure)).catch(() => undefined);
-    lease.release();
-    const restMs = isCutShort ? 0 : everyMs;
-    const dueAt = inMs(failures === 0 ? restMs : backOffMs(BACK_OFF_MS, failures));
-    await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
-  };
 
   const runJobs = async (): Promise<void> => {
     if (!state.isKnown) for (const { name } of jobs) await repository.ensure(name, clock.now());
@@ -94,7 +107,7 @@ export function createJobs(deps: JobsDeps) {
     for (const job of jobs) {
       const known = stored.get(job.name);
       if (state.isStopping || (known && !isDueAt(known, clock.now(), restMaxMsOf(job)))) continue;
-      await runOne(job);
+      await runJob(ofJobs, job);
     }
   };
 

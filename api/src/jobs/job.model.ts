@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../db/document-schema.ts';
 
-/** `dead`: given up after its last attempt, until an operator retries or drops it. `done`: kept so that its key holds. */
+/** A `dead` piece was given up, until an operator retries or drops it. A `done` one stays so that its key holds. */
 const WORK_STATES = ['waiting', 'done', 'dead'] as const;
 
-/** What any API process may run: its holder, the end of the holder's lease, and when it is due. */
+/** A job or a piece of work of all API processes: its holder, the end of the holder's lease, and when it is due. */
 const jobDocument = z.object({
   /** The name of a periodic job, or `kind:key` of a piece of work. */
   _id: z.string(),

@@ -7,7 +7,8 @@ import { holdLease, LEASE_MS } from './lease.ts';
 import type { WorkCount, WorkPiece, WorkRepository } from './work.repository.ts';
 import type { Work, WorkContext } from './work.ts';
 
-interface RunWorkDeps extends Pick<CoreDeps, 'clock' | 'random' | 'logger'>, Pick<JobRepository, 'renew' | 'giveBack'> {
+interface RunWorkDeps extends Pick<CoreDeps, 'clock' | 'random' | 'logger'> {
+  readonly leases: Pick<JobRepository, 'renew' | 'giveBack'>;
   readonly repository: WorkRepository;
   readonly work: readonly Work[];
   readonly holder: string;
@@ -29,7 +30,7 @@ function messageOf(error: unknown): string {
 
 const msAfter = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** What happens to a piece after a failure, which `failures` includes. */
+/** The next state of a piece after a failure, which `failures` includes. */
 function endingOf({ clock, random, stopping }: RunPieceDeps, rules: Work, failures: number, error: unknown): JobEnding {
   const now = clock.now();
   // Interrupted by the end of the process, which is no failure of the piece.
@@ -47,7 +48,7 @@ async function runPiece(deps: RunPieceDeps, rules: Work, piece: WorkPiece, until
   const lease = holdLease({
     clock,
     until,
-    renew: (next) => deps.renew(id, holder, next),
+    renew: (next) => deps.leases.renew(id, holder, next),
     onError: (err) => logger.warn({ err, ...about }, 'renewing the lease of a piece of work failed'),
   });
   const over = new AbortController();
@@ -71,7 +72,7 @@ async function runPiece(deps: RunPieceDeps, rules: Work, piece: WorkPiece, until
       throw err;
     }
   };
-  const giveBack = (ending: JobEnding) => deps.giveBack(id, holder, { now: clock.now(), ...ending });
+  const giveBack = (ending: JobEnding) => deps.leases.giveBack(id, holder, { now: clock.now(), ...ending });
   try {
     await observeRun(rules.name, run);
     const earliest = msAfter(clock.now(), AGAIN_MIN_MS);

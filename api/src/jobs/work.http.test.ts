@@ -155,7 +155,7 @@ describe('a failed piece of work', () => {
     expect([await send('ada'), sent]).toEqual([false, []]);
   });
 
-  it('runs again when an operator retries it, and is gone when it is dropped', async () => {
+  it('runs again when an operator retries it, and is removed when it is dropped', async () => {
     const state = { isBroken: true };
     const { sent, handle } = createPost(async () => {
       if (state.isBroken) throw new Error('out of order');

@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, PipelineStage } from 'mongoose';
 import { isDuplicateKey } from '../db/database-errors.ts';
 import { isFreeAt } from './job.repository.ts';
 import { jobModel, type JobDocument } from './job.model.ts';
@@ -32,6 +32,34 @@ export interface WorkCount {
 const idOf = (kind: string, key: string): string => `${kind}:${key}`;
 
 const inSession = (session?: ClientSession) => (session ? { session } : {});
+
+/** Counts the pieces that are not done, by kind. */
+const countStages = (now: Date): PipelineStage[] => [
+  { $match: { kind: { $gt: '' }, state: { $in: ['waiting', 'dead'] } } },
+  { $sort: { endedAt: 1 } },
+  {
+    $group: {
+      _id: '$kind',
+      all: { $sum: 1 },
+      running: { $sum: { $cond: [{ $and: ['$holder', { $gt: ['$leaseUntil', now] }] }, 1, 0] } },
+      dead: { $sum: { $cond: [{ $eq: ['$state', 'dead'] }, 1, 0] } },
+      oldestDueAt: { $min: { $cond: [{ $eq: ['$state', 'waiting'] }, '$dueAt', null] } },
+      lastError: { $last: '$lastError' },
+    },
+  },
+  { $sort: { _id: 1 } },
+  {
+    $project: {
+      _id: 0,
+      kind: '$_id',
+      waiting: { $subtract: ['$all', { $add: ['$running', '$dead'] }] },
+      running: 1,
+      dead: 1,
+      oldestDueAt: 1,
+      lastError: { $ifNull: ['$lastError', null] },
+    },
+  },
+];
 
 /** Pieces of work, in the collection of the jobs. */
 export function createWorkRepository(connection: Connection) {
@@ -108,33 +136,7 @@ export function createWorkRepository(connection: Connection) {
       }));
     },
 
-    count: (now: Date): Promise<WorkCount[]> =>
-      jobs.aggregate<WorkCount>([
-        { $match: { kind: { $gt: '' }, state: { $in: ['waiting', 'dead'] } } },
-        { $sort: { endedAt: 1 } },
-        {
-          $group: {
-            _id: '$kind',
-            all: { $sum: 1 },
-            running: { $sum: { $cond: [{ $and: ['$holder', { $gt: ['$leaseUntil', now] }] }, 1, 0] } },
-            dead: { $sum: { $cond: [{ $eq: ['$state', 'dead'] }, 1, 0] } },
-            oldestDueAt: { $min: { $cond: [{ $eq: ['$state', 'waiting'] }, '$dueAt', null] } },
-            lastError: { $last: '$lastError' },
-          },
-        },
-        { $sort: { _id: 1 } },
-        {
-          $project: {
-            _id: 0,
-            kind: '$_id',
-            waiting: { $subtract: ['$all', { $add: ['$running', '$dead'] }] },
-            running: 1,
-            dead: 1,
-            oldestDueAt: 1,
-            lastError: { $ifNull: ['$lastError', null] },
-          },
-        },
-      ]),
+    count: (now: Date): Promise<WorkCount[]> => jobs.aggregate<WorkCount>(countStages(now)),
   };
 }
 

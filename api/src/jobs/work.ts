@@ -9,7 +9,7 @@ export interface WorkRules {
   readonly name: string;
   /** After this many failures in a row, a piece is a dead letter. */
   readonly attempts: number;
-  /** The pause doubles with each failure. Its second half is random, so that pieces that failed together do not return together. */
+  /** The pause doubles with each failure. Its second half is random: pieces that failed together return separately. */
   readonly backOffMs: { readonly first: number; readonly max: number };
   /** A longer run counts as failed. */
   readonly timeoutMs: number;
@@ -26,7 +26,7 @@ export interface WorkKind<Payload extends object> extends WorkRules {
 export interface WorkContext {
   /** The part of its id that {@link Enqueue} was given. */
   readonly key: string;
-  /** Aborts when the time is over, the process stops, or another process has taken the piece. */
+  /** Aborts when the time has passed, the process stops, or another process has taken the piece. */
   readonly signal: AbortSignal;
   /** Runs the piece again at this time, at least a second from now. That is no failure. */
   again: (at: Date) => void;

@@ -15,7 +15,7 @@ export const COUNTED: WorkKind<{ number: number }> = {
   concurrency: 8,
 };
 
-/** One API process that counts how often each piece had its effect. Some pieces fail at first, others look again later. */
+/** An API process that counts how often each piece had its effect. Some pieces fail at first, others look again. */
 export async function startCountingWorker(url: string, clock: Clock, onDone: () => void) {
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }) });
   const { withTransaction } = createTransactions(connection);

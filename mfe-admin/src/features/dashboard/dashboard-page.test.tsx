@@ -79,9 +79,14 @@ describe('work that was given up', () => {
     at: new Date().toISOString(),
   };
 
+  const openAs = (role?: 'support') => {
+    const system = { 'GET /admin/system': answers.system([], [piece]) };
+    const server = fakeApi({ ...answers.frame(role), ...answers.dashboard(), ...fakeQueue(ITEMS), ...system });
+    return { ...renderSignedIn('/admin'), server };
+  };
+
   it('is shown with its last error, and can be retried', async () => {
-    const { user, server } = openDashboard();
-    server.use({ 'GET /admin/system': answers.system([], [piece]) });
+    const { user, server, toasts } = openAs();
     const status = await section('System Status');
     const row = within((await status.findByText('letters:7')).closest('li') ?? document.body);
     expect(row.getByText('3 failures', { exact: false })).toHaveTextContent('3 failures, just now: No such address');
@@ -89,22 +94,20 @@ describe('work that was given up', () => {
       'POST /admin/system/work/retry': refusal(404, 'not_found', 'Not found.'),
     });
     await user.click(row.getByRole('button', { name: 'Retry letters:7' }));
-    expect(await screen.findByText('The work could not be retried', { exact: false })).toBeVisible();
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not found.']));
     server.use({
       'POST /admin/system/work/retry': () => ({ body: { success: true } }),
       'GET /admin/system': answers.system([]),
     });
     await user.click(row.getByRole('button', { name: 'Retry letters:7' }));
-    expect(await screen.findByText('The work runs again')).toBeVisible();
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not found.', 'The work runs again']));
     await waitFor(() => expect(status.queryByText('Work given up')).not.toBeInTheDocument());
     const retries = server.received.filter(({ name }) => name === 'POST /admin/system/work/retry');
     expect(retries.map(({ body }) => body)).toEqual([{ id: 'letters:7' }, { id: 'letters:7' }]);
   });
 
   it('is retried by administrators only', async () => {
-    const system = { 'GET /admin/system': answers.system([], [piece]) };
-    const server = fakeApi({ ...answers.frame('support'), ...answers.dashboard(), ...fakeQueue(ITEMS), ...system });
-    const { user } = renderSignedIn('/admin');
+    const { user, server } = openAs('support');
     const retry = await screen.findByRole('button', { name: 'Retry letters:7' });
     await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'true'));
     await user.click(retry);
