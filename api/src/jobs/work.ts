@@ -31,8 +31,8 @@ export interface WorkContext {
   /** Runs the piece again at this time, at least a second from now. That is no failure. */
   again: (at: Date) => void;
   /**
-   * Marks the piece as done in the transaction of its effect, which then happens once, whenever the process dies. Throws
-   * if another process has taken it.
+   * Marks the piece as done in the transaction of its effect, which then happens once, whenever the process dies.
+   * Throws if another process has taken it.
    */
   finish: (session: ClientSession) => Promise<void>;
 }

@@ -96,8 +96,10 @@ describe('work that was given up', () => {
     await user.click(row.getByRole('button', { name: 'Retry letters:7' }));
     await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not found.']));
     server.use({
-      'POST /admin/system/work/retry': () => ({ body: { success: true } }),
-      'GET /admin/system': answers.system([]),
+      'POST /admin/system/work/retry': () => {
+        server.use({ 'GET /admin/system': answers.system([]) });
+        return { body: { success: true } };
+      },
     });
     await user.click(row.getByRole('button', { name: 'Retry letters:7' }));
     await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not found.', 'The work runs again']));
