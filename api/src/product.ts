@@ -1,4 +1,4 @@
-import type { Job } from './jobs/index.ts';
+import type { Job, Work } from './jobs/index.ts';
 import { createReadEmptyReserves } from './modules/money/funding/index.ts';
 import { createReadReserves } from './modules/quests/quests/index.ts';
 import { subscribe } from './product-events.ts';
@@ -21,7 +21,8 @@ export function createProduct(deps: ProductDeps) {
   const growth: Growth = createGrowth(base, quests, money);
   const { countSockets, isRedisUp, publish, onAccountClosed } = deps;
   const jobNames = () => jobs.map(({ name }) => name);
-  const insight = createInsight(base, quests, money, administration, { countSockets, isRedisUp, jobNames });
+  const workNames = () => work.map(({ name }) => name);
+  const insight = createInsight(base, quests, money, administration, { countSockets, isRedisUp, jobNames, workNames });
   const { wallets, xSignIn } = people;
   const own = { idempotency, ledger, notifications, accounts };
   subscribe(events, { ...own, ...quests, ...money, ...growth, ...insight, wallets, publish, onAccountClosed });
@@ -29,11 +30,11 @@ export function createProduct(deps: ProductDeps) {
   const jobs: Job[] = [
     listingDays.concludeDueQuests,
     ...[reviews, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
-    ...(deps.hasCostlyJobs === false ? [] : sharePictures.jobs),
     ...(deps.preparesMonths === false ? [] : money.payouts.monthlyJobs),
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
+  const work: Work[] = deps.hasCostlyWork === false ? [] : sharePictures.work;
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
   const domains = [people, quests, money, administration, growth, insight];
   const modules = [accounts, notifications, payables, audit, ...domains.flatMap((domain) => Object.values(domain))];
@@ -61,6 +62,7 @@ export function createProduct(deps: ProductDeps) {
       await base.settled();
     },
     jobs,
+    work,
     /** What `rebuild` can compute from other collections. */
     derived: modules.flatMap((module) => ('derived' in module ? module.derived : [])),
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),

@@ -34,7 +34,7 @@ export interface ServerOverrides {
   readonly monitorCommands?: boolean;
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
-  readonly hasCostlyJobs?: boolean;
+  readonly hasCostlyWork?: boolean;
   readonly preparesMonths?: boolean;
   /** Migrates on the server's connection, whose calls have a time limit, rather than with a product for that alone. */
   readonly migratesItself?: boolean;
@@ -110,6 +110,10 @@ function watchMetrics(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watch('magnetx_ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
   metrics.watch('magnetx_visits_waiting', 'Views and clicks in memory, not stored yet.', visits.countWaiting);
   metrics.watchEach('magnetx_job_lag_seconds', 'How long a job has been overdue.', 'job_name', jobs.lagsS);
+  const watchWork = (state: string, help: string, read: Parameters<Jobs['workBy']>[0]): void =>
+    metrics.watchEach(`magnetx_work_${state}`, help, 'kind', () => jobs.workBy(read));
+  watchWork('waiting', 'Pieces of work that wait for their time or their turn.', ({ waiting }) => waiting);
+  watchWork('dead', 'Pieces of work that were given up.', ({ dead }) => dead);
 }
 
 /** The live connections, as the modules use them. */
@@ -172,7 +176,7 @@ export async function startServer(
   });
   const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;
-  const ours = { jobs: product.jobs, intervalMs, instanceName };
+  const ours = { jobs: product.jobs, work: product.work, intervalMs, instanceName };
   const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);

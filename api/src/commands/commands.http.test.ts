@@ -110,6 +110,20 @@ describe('jobs', () => {
     const before = (await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt ?? new Date(0);
     await api.server.jobs.runDue();
     expect((await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt.getTime()).toBeGreaterThan(before.getTime());
+    const at = new Date();
+    const dead = { kind: 'letters', state: 'dead', dueAt: at, endedAt: at, leaseUntil: at, holder: null, failures: 3 };
+    const ids = ['letters:ada', 'letters:bob'];
+    await jobs.insertMany(ids.map((_id) => ({ _id, ...dead, lastError: 'No such address' })));
+    const { output } = await run('cli', env, ['jobs', 'list']);
+    expect(output).toMatch(/^letters: 0 waiting, 0 running, 2 dead, last error: No such address$/m);
+    expect(output).toMatch(/^dead: letters:ada, ended .* after 3 failures: No such address$/m);
+    expect(await run('cli', env, ['jobs', 'retry', 'letters:ada'])).toMatchObject({ code: 0 });
+    expect(await run('cli', env, ['jobs', 'drop', 'letters:bob'])).toMatchObject({ code: 0 });
+    expect(await jobs.find({ _id: /^letters:/ } as never).toArray()).toMatchObject([
+      { _id: 'letters:ada', state: 'waiting' },
+    ]);
+    const gone = await run('cli', env, ['jobs', 'drop', 'letters:bob']);
+    expect(gone).toMatchObject({ code: 1, output: expect.stringContaining('There is no dead letter letters:bob.') });
     const wrong = await run('cli', env, ['jobs', 'release', 'no-such-job']);
     expect(wrong).toMatchObject({
       code: 1,

@@ -1,9 +1,18 @@
 import { printLine, type Cli } from '@magnetx/operations';
 import { withDatabase } from '../backup/with-database.ts';
-import { createJobRepository, type JobState } from '../jobs/index.ts';
+import {
+  createJobRepository,
+  createWorkRepository,
+  type DeadWork,
+  type JobState,
+  type WorkCount,
+} from '../jobs/index.ts';
 import { MIGRATE_JOB } from '../migrations/index.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { targetDatabase } from './target-database.ts';
+
+/** Dead letters in a list, the oldest first. */
+const DEAD_MAX = 50;
 
 function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobState, now: Date): string {
   const isHeld = holder !== null && leaseUntil > now;
@@ -15,20 +24,53 @@ function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobSta
   return `${name}: ${state}, ${due}${ended}, failures in a row: ${failures}`;
 }
 
-function withJobs(act: (jobs: ReturnType<typeof createJobRepository>) => Promise<void>): Promise<void> {
-  return withDatabase(targetDatabase().url, (connection) => act(createJobRepository(connection)));
+function describeWork({ kind, waiting, running, dead, oldestDueAt, lastError }: WorkCount): string {
+  const due = oldestDueAt === null ? '' : `, the oldest due ${oldestDueAt.toISOString()}`;
+  const failed = lastError === null ? '' : `, last error: ${lastError}`;
+  return `${kind}: ${waiting} waiting, ${running} running, ${dead} dead${due}${failed}`;
+}
+
+function describeDead({ id, failures, endedAt, lastError }: DeadWork): string {
+  return `dead: ${id}, ended ${endedAt.toISOString()} after ${failures} failures: ${lastError}`;
+}
+
+type Stored = ReturnType<typeof createJobRepository> & { readonly work: ReturnType<typeof createWorkRepository> };
+
+function withJobs(act: (jobs: Stored) => Promise<void>): Promise<void> {
+  return withDatabase(targetDatabase().url, (connection) =>
+    act({ ...createJobRepository(connection), work: createWorkRepository(connection) }),
+  );
 }
 
 export function addJobs(program: Cli): void {
-  const jobs = program.command('jobs').description('inspect and release background jobs');
+  const jobs = program.command('jobs').description('inspect and release background jobs and work');
   jobs
     .command('list')
-    .description('print the state of every job')
+    .description('print the state of every job, the work by kind, and the dead letters')
     .action(() =>
-      withJobs(async ({ list }) => {
-        for (const job of await list()) printLine(describe(job, systemClock.now()));
+      withJobs(async ({ list, work }) => {
+        const now = systemClock.now();
+        for (const job of await list()) printLine(describe(job, now));
+        const counts = await work.count(now);
+        for (const count of counts) printLine(describeWork(count));
+        const dead = await work.listDead(
+          counts.map(({ kind }) => kind),
+          DEAD_MAX,
+        );
+        for (const one of dead) printLine(describeDead(one));
       }),
     );
+  const decide = (command: Cli, act: (work: Stored['work'], id: string) => Promise<boolean>) =>
+    command.argument('<id>', 'of the dead letter, as `list` prints it').action((id: string) =>
+      withJobs(async ({ work }) => {
+        if (!(await act(work, id))) throw new Error(`There is no dead letter ${id}.`);
+        printLine(`Done: ${command.name()} ${id}.`);
+      }),
+    );
+  decide(jobs.command('retry').description('run work again that was given up'), ({ retry }, id) =>
+    retry(id, systemClock.now()),
+  );
+  decide(jobs.command('drop').description('remove work that was given up, with its key'), ({ drop }, id) => drop(id));
   jobs
     .command('release')
     .description('make a job due now, for any API to run')

@@ -1,8 +1,12 @@
 import { instanceNameOfProcess } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
 import type { ObserveJobRun } from '../observability/index.ts';
-import type { Clock } from '../runtime/clock.ts';
-import { createJobRepository, type JobState } from './job.repository.ts';
+import { backOffMs } from './back-off.ts';
+import { createJobRepository, isDueAt, type JobRepository, type JobState } from './job.repository.ts';
+import { holdLease, LEASE_MS } from './lease.ts';
+import { createWorkRunner } from './run-work.ts';
+import { createWorkRepository } from './work.repository.ts';
+import type { Work } from './work.ts';
 
 export interface JobContext {
   /** True once the process stops or another process has taken the job. The job ends after its current item. */
@@ -17,52 +21,23 @@ export interface Job {
   readonly name: string;
   /** The pause after a successful run. */
   readonly everyMs: number;
-  /** Its work takes seconds, and everything works without it. */
-  readonly isCostly?: true;
   run: (context: JobContext) => Promise<void>;
 }
 
 export interface JobsDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'> {
   readonly jobs: readonly Job[];
-  /** How often to look for due jobs. 0 disables it. */
+  /** The kinds of work that this process runs. */
+  readonly work?: readonly Work[];
+  /** How often to look for due jobs and work. 0 disables it. */
   readonly intervalMs: number;
   readonly observeRun?: ObserveJobRun;
   /** Shows operators which process holds a job. */
   readonly instanceName?: string | undefined;
 }
 
-/** A process that ends without giving a job back blocks it for this long. */
-const LEASE_MS = 30_000;
-const RENEW_INTERVAL_MS = LEASE_MS / 3;
-const BACK_OFF_FIRST_MS = 2_000;
-const BACK_OFF_MAX_MS = 60_000;
+const BACK_OFF_MS = { first: 2_000, max: 60_000 };
 
-function backOffMs(failures: number): number {
-  return Math.min(BACK_OFF_FIRST_MS * 2 ** (failures - 1), BACK_OFF_MAX_MS);
-}
-
-interface LeaseDeps {
-  readonly clock: Clock;
-  readonly until: Date;
-  renew: (until: Date) => Promise<boolean>;
-  onError: (error: unknown) => void;
-}
-
-/**
- * Renews a lease until it is released or lost. An expired lease counts as lost: a process that was suspended, or had no
- * database, must not continue beside its successor.
- */
-function holdLease({ clock, until, renew, onError }: LeaseDeps) {
-  const lease = { isLost: false, until };
-  const renewal = setInterval(() => {
-    const next = new Date(clock.now().getTime() + LEASE_MS);
-    renew(next).then((isHeld) => {
-      lease.isLost ||= !isHeld;
-      lease.until = next;
-    }, onError);
-  }, RENEW_INTERVAL_MS);
-  return { isLost: () => lease.isLost || clock.now() >= lease.until, release: () => clearInterval(renewal) };
-}
+const restMaxMsOf = ({ everyMs }: Job): number => Math.max(everyMs, BACK_OFF_MS.max);
 
 /** How long each job has been overdue. Stored jobs of older releases are ignored. */
 function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): ReadonlyMap<string, number> {
@@ -71,52 +46,73 @@ function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): R
   return new Map(ours.map(({ name, dueAt }) => [name, Math.max(0, now.getTime() - dueAt.getTime()) / 1000]));
 }
 
-/** Runs jobs with a lease in the database, so only one API process runs a job at a time. */
+interface RunJobDeps extends Required<Pick<JobsDeps, 'clock' | 'logger' | 'observeRun'>> {
+  readonly repository: JobRepository;
+  readonly holder: string;
+  isStopping: () => boolean;
+}
+
+/** Runs a job if no other process holds it. */
+async function runJob(deps: RunJobDeps, job: Job): Promise<void> {
+  const { repository, holder, isStopping, clock, logger, observeRun } = deps;
+  const { name, everyMs, run } = job;
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+  const [restMaxMs, leaseUntil] = [restMaxMsOf(job), inMs(LEASE_MS)];
+  const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil, restMaxMs });
+  if (failedBefore === null) return;
+  const lease = holdLease({
+    clock,
+    until: leaseUntil,
+    renew: (until) => repository.renew(name, holder, until),
+    onError: (error) => logger.warn({ err: error, job: name }, 'renewing the lease of a job failed'),
+  });
+  let [failures, isCutShort] = [0, false];
+  const isEnding = () => (isCutShort ||= isStopping() || lease.isLost());
+  // Logged during the run, so that the line has the run's id.
+  const logFailure = (error: unknown): never => {
+    failures = failedBefore + 1;
+    logger.error({ err: error, job: name, failures }, 'a job failed');
+    throw error;
+  };
+  await observeRun(name, () => run({ isEnding }).catch(logFailure)).catch(() => undefined);
+  lease.release();
+  const restMs = isCutShort ? 0 : everyMs;
+  const dueAt = inMs(failures === 0 ? restMs : backOffMs(BACK_OFF_MS, failures));
+  await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
+}
+
+/** Runs jobs and work with leases in the database, so only one API process runs a job or a piece of work at a time. */
 export function createJobs(deps: JobsDeps) {
   const { connection, jobs, intervalMs, clock, random, logger } = deps;
-  const { observeRun = (_name, work) => work(), instanceName = instanceNameOfProcess() } = deps;
+  const { observeRun = (_name, run) => run(), instanceName = instanceNameOfProcess(), work = [] } = deps;
   const repository = createJobRepository(connection);
   // Processes may share a name.
   const holder = `${instanceName}/${random.id()}`;
   const state = { isStopping: false, isKnown: false };
+  const shared = { clock, random, logger, observeRun, holder };
+  const ofJobs = { ...shared, repository, isStopping: () => state.isStopping };
+  const workRunner = createWorkRunner({
+    ...shared,
+    leases: repository,
+    repository: createWorkRepository(connection),
+    work,
+  });
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const runOne = async ({ name, everyMs, run }: Job): Promise<void> => {
-    const restMaxMs = Math.max(everyMs, BACK_OFF_MAX_MS);
-    const leaseUntil = inMs(LEASE_MS);
-    const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil, restMaxMs });
-    if (failedBefore === null) return;
-    const lease = holdLease({
-      clock,
-      until: leaseUntil,
-      renew: (until) => repository.renew(name, holder, until),
-      onError: (error) => logger.warn({ err: error, job: name }, 'renewing the lease of a job failed'),
-    });
-    let [failures, isCutShort] = [0, false];
-    const isEnding = () => (isCutShort ||= state.isStopping || lease.isLost());
-    // Logged during the run, so that the line has the run's id.
-    const logFailure = (error: unknown): never => {
-      failures = failedBefore + 1;
-      logger.error({ err: error, job: name, failures }, 'a job failed');
-      throw error;
-    };
-    await observeRun(name, () => run({ isEnding }).catch(logFailure)).catch(() => undefined);
-    lease.release();
-    const restMs = isCutShort ? 0 : everyMs;
-    const dueAt = inMs(failures === 0 ? restMs : backOffMs(failures));
-    await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
-  };
-
-  const runAll = async (): Promise<void> => {
+  const runJobs = async (): Promise<void> => {
     if (!state.isKnown) for (const { name } of jobs) await repository.ensure(name, clock.now());
     state.isKnown = true;
-    for (const job of jobs) if (!state.isStopping) await runOne(job);
+    const stored = new Map((await repository.list()).map((job) => [job.name, job]));
+    for (const job of jobs) {
+      const known = stored.get(job.name);
+      if (state.isStopping || (known && !isDueAt(known, clock.now(), restMaxMsOf(job)))) continue;
+      await runJob(ofJobs, job);
+    }
   };
 
-  const runDue = async (): Promise<void> => {
-    const run = runAll();
+  const runAllJobs = async (): Promise<void> => {
+    const run = runJobs();
     running.add(run);
     try {
       await run;
@@ -125,30 +121,33 @@ export function createJobs(deps: JobsDeps) {
     }
   };
 
-  const runLater = (): void => {
-    timer = setTimeout(() => {
-      runDue()
-        .catch((error: unknown) => logger.error({ err: error }, 'looking for due jobs failed'))
-        .finally(() => {
-          if (!state.isStopping) runLater();
-        });
-    }, intervalMs);
+  /** A job that takes long does not keep work waiting. */
+  const look = (): void => {
+    const logFailure = (error: unknown): void => logger.error({ err: error }, 'looking for due jobs failed');
+    workRunner.runNext().catch(logFailure);
+    if (running.size === 0) runAllJobs().catch(logFailure);
   };
 
   return {
-    /** Runs every due job that no other process holds, and resolves when they have ended. */
-    runDue,
-    start: (): void => {
-      if (intervalMs > 0) runLater();
+    /** Runs every due job and all due work that no other process holds, and resolves when they have ended. */
+    runDue: async (): Promise<void> => {
+      await runAllJobs();
+      await workRunner.runDue();
     },
-    /** Resolves when the running jobs have ended. Another process can resume an unfinished job immediately. */
+    start: (): void => {
+      if (intervalMs > 0) timer = setInterval(look, intervalMs);
+    },
+    /** Resolves when what is running has ended. Another process can resume unfinished jobs and work immediately. */
     stop: async (): Promise<void> => {
       state.isStopping = true;
-      clearTimeout(timer);
+      clearInterval(timer);
+      await workRunner.stop();
       while (running.size > 0) await Promise.allSettled(running);
     },
     /** How long each job has been overdue, in seconds, by name. */
     lagsS: async () => lagsOf(await repository.list(), jobs, clock.now()),
+    /** A count of the pieces of each kind that this process runs. */
+    workBy: workRunner.countBy,
   };
 }
 

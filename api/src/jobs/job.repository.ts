@@ -5,10 +5,26 @@ import { jobModel, type JobDocument } from './job.model.ts';
 /** A stored time may be this many times further ahead than any process sets, because clocks of servers differ. */
 const CLOCK_TOLERANCE = 2;
 
-export interface JobState extends Readonly<Omit<JobDocument, '_id' | 'endedAt'>> {
+export interface JobState extends Readonly<Pick<JobDocument, 'holder' | 'leaseUntil' | 'dueAt' | 'failures'>> {
   readonly name: string;
   readonly endedAt: Date | null;
 }
+
+/** The latest time that a process can have set. A later one comes from a clock that was set back since. */
+const latestTime = (now: Date, aheadMs: number) => new Date(now.getTime() + aheadMs * CLOCK_TOLERANCE);
+
+export function isDueAt({ dueAt }: JobState, now: Date, restMaxMs: number): boolean {
+  return dueAt <= now || dueAt > latestTime(now, restMaxMs);
+}
+
+/** The filter of rows that no other process holds. */
+export function isFreeAt(now: Date, leaseUntil: Date) {
+  const leaseMs = leaseUntil.getTime() - now.getTime();
+  return { $or: [{ leaseUntil: { $lte: now } }, { leaseUntil: { $gt: latestTime(now, leaseMs) } }] };
+}
+
+/** How a run ended. */
+export type JobEnding = Pick<JobDocument, 'dueAt' | 'failures'> & Partial<Pick<JobDocument, 'state' | 'lastError'>>;
 
 export function createJobRepository(connection: Connection) {
   const jobs = jobModel(connection);
@@ -30,14 +46,10 @@ export function createJobRepository(connection: Connection) {
       holder: string,
       { now, leaseUntil, restMaxMs }: { now: Date; leaseUntil: Date; restMaxMs: number },
     ): Promise<number | null> => {
-      const leaseMs = leaseUntil.getTime() - now.getTime();
-      // A time too far ahead comes from a clock that was set back later.
-      const beyond = (ms: number) => new Date(now.getTime() + ms * CLOCK_TOLERANCE);
-      const isDue = { $or: [{ dueAt: { $lte: now } }, { dueAt: { $gt: beyond(restMaxMs) } }] };
-      const isFree = { $or: [{ leaseUntil: { $lte: now } }, { leaseUntil: { $gt: beyond(leaseMs) } }] };
+      const isDue = { $or: [{ dueAt: { $lte: now } }, { dueAt: { $gt: latestTime(now, restMaxMs) } }] };
       const taken = await jobs
         .findOneAndUpdate(
-          { _id: name, $and: [isDue, isFree] },
+          { _id: name, $and: [isDue, isFreeAt(now, leaseUntil)] },
           { $set: { holder, leaseUntil } },
           { returnDocument: 'after' },
         )
@@ -45,18 +57,14 @@ export function createJobRepository(connection: Connection) {
       return taken && taken.failures;
     },
 
-    /** False if the lease ended and another process has taken the job. */
-    renew: async (name: string, holder: string, leaseUntil: Date): Promise<boolean> => {
-      const { matchedCount } = await jobs.updateOne({ _id: name, holder }, { $set: { leaseUntil } });
+    /** Of a job or a piece of work. False if the lease ended and another process has taken it. */
+    renew: async (id: string, holder: string, leaseUntil: Date): Promise<boolean> => {
+      const { matchedCount } = await jobs.updateOne({ _id: id, holder }, { $set: { leaseUntil } });
       return matchedCount === 1;
     },
 
-    giveBack: async (
-      name: string,
-      holder: string,
-      { now, ...set }: { now: Date; dueAt: Date; failures: number },
-    ): Promise<void> => {
-      await jobs.updateOne({ _id: name, holder }, { $set: { ...set, holder: null, leaseUntil: now, endedAt: now } });
+    giveBack: async (id: string, holder: string, { now, ...set }: { now: Date } & JobEnding): Promise<void> => {
+      await jobs.updateOne({ _id: id, holder }, { $set: { ...set, holder: null, leaseUntil: now, endedAt: now } });
     },
 
     /**
@@ -64,16 +72,15 @@ export function createJobRepository(connection: Connection) {
      * is no such job.
      */
     release: async (name: string, now: Date): Promise<boolean> => {
-      const { matchedCount } = await jobs.updateOne(
-        { _id: name },
-        { $set: { holder: null, leaseUntil: now, dueAt: now } },
-      );
-      return matchedCount === 1;
+      const $set = { holder: null, leaseUntil: now, dueAt: now };
+      return (await jobs.updateOne({ _id: name, kind: null }, { $set })).matchedCount === 1;
     },
 
     list: async (): Promise<JobState[]> => {
-      const found = await jobs.find().sort({ _id: 1 }).lean();
+      const found = await jobs.find({ kind: null }).sort({ _id: 1 }).lean();
       return found.map(({ _id: name, endedAt = null, ...rest }) => ({ name, endedAt, ...rest }));
     },
   };
 }
+
+export type JobRepository = ReturnType<typeof createJobRepository>;

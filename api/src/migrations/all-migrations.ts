@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts';
 import { storeDebts } from './0001-uncovered-rewards.ts';
+import { moveSharePictures } from './0002-share-picture-work.ts';
 
 /** In the order in which they run. Upgrades start from 1.0.0. Never rename, move or change a released migration. */
-export const ALL_MIGRATIONS: readonly Migration[] = [storeDebts];
+export const ALL_MIGRATIONS: readonly Migration[] = [storeDebts, moveSharePictures];

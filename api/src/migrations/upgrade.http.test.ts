@@ -40,7 +40,10 @@ afterEach(() => api?.stop());
 
 it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   const { url } = cleanDatabase();
-  await withDatabase(url, (connection) => restoreBackup(connection, BACKUP));
+  const pictures = await withDatabase(url, async (connection) => {
+    await restoreBackup(connection, BACKUP);
+    return connection.collection('due_share_pictures').find().toArray();
+  });
   api = await startTestApi({ databaseUrl: url });
   // Nothing below may depend on the age of the backup.
   api.clock.advance(2 * YEAR_MS);
@@ -77,4 +80,10 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   expect((await verifyLedgerOf(api.config.database)).discrepancies).toEqual([]);
   expect((await verifyProgressOf(api.config.database)).discrepancies).toEqual([]);
   expect(await verifyDerivedOf(api.config)).toEqual([]);
+
+  const { connection } = api.server;
+  const pieces = await connection.collection('jobs').find({ kind: 'share-pictures', state: 'waiting' }).toArray();
+  const due = pictures.map(({ questId, at }) => expect.objectContaining({ payload: { questId }, dueAt: at }));
+  expect([due.length > 0, pieces]).toEqual([true, expect.arrayContaining(due)]);
+  expect(await connection.collection('due_share_pictures').countDocuments()).toBe(0);
 });

@@ -11,6 +11,8 @@ export interface Random {
   ticket: () => string;
   /** A referral code of the contracts' format. It may be taken. */
   referralCode: () => string;
+  /** At least 0 and less than 1, for pauses that should differ. Guessable. */
+  fraction: () => number;
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -24,4 +26,5 @@ export const systemRandom: Random = {
     const signs = Array.from({ length: REFERRAL_CODE_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]);
     return `MX-${signs.join('')}`;
   },
+  fraction: () => Math.random(),
 };

@@ -13,7 +13,7 @@ const { router } = createXStandInModule({
   clientId,
   isRegisteredRedirect: () => true,
   clock: { now: () => new Date() },
-  random: { secret: newSecret, id: newSecret, ticket: newSecret, referralCode: newSecret },
+  random: { secret: newSecret, id: newSecret, ticket: newSecret, referralCode: newSecret, fraction: Math.random },
   secret: newSecret(),
 });
 const app = express();

@@ -12,7 +12,7 @@ import { watchShardKeys } from './watch-shard-keys.ts';
 /** The minimum of argon2. Production's cost would dominate the time of many tests. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Their work would dominate the time of many tests, too. */
-const hasCostlyJobs = false;
+const hasCostlyWork = false;
 /** Tests that move the clock over the end of a month expect no batch. */
 const preparesMonths = false;
 /** A second product takes a third of a start. */
@@ -45,7 +45,7 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
-  const forTests = { passwordCost, hasCostlyJobs, preparesMonths, migratesItself, monitorCommands: true };
+  const forTests = { passwordCost, hasCostlyWork, preparesMonths, migratesItself, monitorCommands: true };
   const server = await startServer(config, { ...forTests, ...overrides, clock, logDestination });
   const unnamed = watchShardKeys(server.connection.getClient());
   const stop = async (): Promise<void> => {

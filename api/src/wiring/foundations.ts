@@ -46,7 +46,7 @@ export interface ProductDeps
     | 'callDeadlineMs'
   >;
   /** Default: true. */
-  readonly hasCostlyJobs?: boolean;
+  readonly hasCostlyWork?: boolean;
   /** Default: true. */
   readonly preparesMonths?: boolean;
   readonly observeTransaction: ObserveTransaction;

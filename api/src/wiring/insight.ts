@@ -1,8 +1,8 @@
 import { createAnalyticsModule } from '../modules/insight/analytics/index.ts';
-import { createOverviewModule } from '../modules/insight/overview/index.ts';
+import { createOverviewModule, type OverviewDeps } from '../modules/insight/overview/index.ts';
 import { createProjectDashboardModule } from '../modules/insight/project-dashboard/index.ts';
 import type { Administration } from './administration.ts';
-import type { Foundations, ProductDeps } from './foundations.ts';
+import type { Foundations } from './foundations.ts';
 import type { Money } from './money.ts';
 import type { Quests } from './quests.ts';
 
@@ -12,7 +12,7 @@ export function createInsight(
   { quests, participations, activity, ads, reviews }: Quests,
   { creditRequests, payouts, payoutRecords }: Pick<Money, 'creditRequests' | 'payouts' | 'payoutRecords'>,
   { contact }: Pick<Administration, 'contact'>,
-  state: Pick<ProductDeps, 'countSockets' | 'isRedisUp'> & { readonly jobNames: () => readonly string[] },
+  state: Pick<OverviewDeps, 'countSockets' | 'isRedisUp' | 'jobNames' | 'workNames'>,
 ) {
   const { users, projects, members, features } = accounts;
   const { billVisits } = ads;
@@ -23,16 +23,6 @@ export function createInsight(
   const read = { readStats, readDays, countWaiting, payables, payoutRecords };
   const dashboard = createProjectDashboardModule({ ...core, ...counted, ...read, members, features, ledger });
   const waiting = { reviews, contact, creditRequests, payouts, payables };
-  const { countSockets, isRedisUp, jobNames } = state;
-  const overview = createOverviewModule({
-    ...core,
-    ...waiting,
-    users,
-    quests,
-    activity,
-    countSockets,
-    isRedisUp,
-    jobNames,
-  });
+  const overview = createOverviewModule({ ...core, ...waiting, ...state, users, quests, activity });
   return { analytics, dashboard, overview };
 }

@@ -38,6 +38,7 @@ const TAG_TYPES = [
   'Seasons',
   'Audit',
   'Releases',
+  'System',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

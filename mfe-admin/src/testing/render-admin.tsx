@@ -4,6 +4,7 @@ import {
   type Admin,
   type AdminOverview,
   type AdminRole,
+  type GivenUpWork,
   type OpenCreditRequest,
   type PayoutsDue,
 } from '@magnetx/contracts';
@@ -87,6 +88,9 @@ export const answers = {
   overview:
     (more: Partial<AdminOverview> = {}) =>
     () => ({ body: { ...OVERVIEW, ...more } }),
+  system:
+    (checks: readonly object[], givenUp: readonly GivenUpWork[] = []) =>
+    () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks, given_up: givenUp } }),
   /** The additional calls of the dashboard. */
   dashboard: (stats: object = {}) => ({
     'GET /admin/dashboard/stats': () => ({ body: { success: true, stats: { ...STATS, ...stats } } }),
@@ -94,7 +98,7 @@ export const answers = {
     'GET /admin/dashboard/payouts-due': () => ({ body: DUE }),
     'GET /admin/dashboard/submissions': () => ({ body: { success: true, submissions: [], next: null } }),
     'GET /admin/projects': () => ({ body: { success: true, projects: PROJECTS } }),
-    'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: CHECKS } }),
+    'GET /admin/system': answers.system(CHECKS),
   }),
 };
 

@@ -52,6 +52,8 @@ const ADMIN_PERMISSIONS = {
   'releases.view': ['administrator', 'support'],
   /** Promotions and rollbacks of any area, beside its team. */
   'releases.manage': ['administrator'],
+  /** Retries work that was given up. */
+  jobs: ['administrator'],
   /** Admins and their roles, and the reset links of admins and members. */
   admins: ['administrator'],
 } as const satisfies Record<string, readonly AdminRole[]>;

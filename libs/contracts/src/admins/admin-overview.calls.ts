@@ -89,8 +89,33 @@ const systemCheckSchema = z.object({
 });
 export type SystemCheck = z.infer<typeof systemCheckSchema>;
 
+const givenUpWorkSchema = z.object({
+  id: z.string(),
+  /** The name of the kind of work. */
+  kind: z.string(),
+  failures: count,
+  /** The message of the last failure. */
+  error: z.string(),
+  at: z.iso.datetime(),
+});
+export type GivenUpWork = z.infer<typeof givenUpWorkSchema>;
+
 export const getSystemStatus = defineCall('getSystemStatus', 'GET /admin/system', {
   permission: 'admin.read',
   summary: 'The state of each part of the product, checked while the call runs',
-  response: success({ checkedAt: z.iso.datetime(), checks: z.array(systemCheckSchema) }),
+  response: success({
+    checkedAt: z.iso.datetime(),
+    checks: z.array(systemCheckSchema),
+    /** Work that failed too often and waits for a decision, the oldest first. */
+    given_up: z.array(givenUpWorkSchema),
+  }),
+});
+
+export const retryWork = defineCall('retryWork', 'POST /admin/system/work/retry', {
+  permission: 'jobs',
+  summary: 'Run a piece of work again that was given up',
+  audit: 'Retry work',
+  body: z.object({ id: z.string().min(1).max(300) }),
+  response: success({}),
+  errors: ['not_found'],
 });

@@ -1,4 +1,5 @@
 import * as appealCalls from '../appeals/appeal.calls.ts';
+import * as adminOverviewCalls from './admin-overview.calls.ts';
 import * as adminCalls from './admin.calls.ts';
 import * as creditRequestCalls from './credit-request.calls.ts';
 import * as depositCalls from './deposit.calls.ts';
@@ -25,6 +26,7 @@ import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
 
 const exported = {
   ...adminCalls,
+  ...adminOverviewCalls,
   ...appealCalls,
   ...reviewCalls,
   ...projectBalanceCalls,

@@ -64,12 +64,59 @@ it('checks again on demand', async () => {
   const status = await section('System Status');
   expect(await status.findByText('Failing')).toBeVisible();
   const checks = [{ part: 'jobs', state: 'up', detail: 'on time' }];
-  server.use({
-    'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks } }),
-  });
+  server.use({ 'GET /admin/system': answers.system(checks) });
   await user.click(status.getByRole('button', { name: 'Check again' }));
   expect(await status.findByText('on time')).toBeVisible();
   expect(status.queryByText('Failing')).not.toBeInTheDocument();
+});
+
+describe('work that was given up', () => {
+  const piece = {
+    id: 'letters:7',
+    kind: 'letters',
+    failures: 3,
+    error: 'No such address',
+    at: new Date().toISOString(),
+  };
+
+  const openAs = (role?: 'support') => {
+    const system = { 'GET /admin/system': answers.system([], [piece]) };
+    const server = fakeApi({ ...answers.frame(role), ...answers.dashboard(), ...fakeQueue(ITEMS), ...system });
+    return { ...renderSignedIn('/admin'), server };
+  };
+
+  it('is shown with its last error, and can be retried', async () => {
+    const { user, server, toasts } = openAs();
+    const status = await section('System Status');
+    const row = within((await status.findByText('letters:7')).closest('li') ?? document.body);
+    expect(row.getByText('3 failures', { exact: false })).toHaveTextContent('3 failures, just now: No such address');
+    server.use({
+      'POST /admin/system/work/retry': () => {
+        server.use({ 'GET /admin/system': answers.system([]) });
+        return { body: { success: true } };
+      },
+    });
+    await user.click(row.getByRole('button', { name: 'Retry letters:7' }));
+    await waitFor(() => expect(status.queryByText('Work given up')).not.toBeInTheDocument());
+    expect(toasts.map(({ title }) => title)).toEqual(['The work runs again']);
+    const retries = server.received.filter(({ name }) => name === 'POST /admin/system/work/retry');
+    expect(retries.map(({ body }) => body)).toEqual([{ id: 'letters:7' }]);
+  });
+
+  it('says why it cannot be retried', async () => {
+    const { user, server, toasts } = openAs();
+    server.use({ 'POST /admin/system/work/retry': refusal(404, 'not_found', 'Not found.') });
+    await user.click(await screen.findByRole('button', { name: 'Retry letters:7' }));
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not found.']));
+  });
+
+  it('is retried by administrators only', async () => {
+    const { user, server } = openAs('support');
+    const retry = await screen.findByRole('button', { name: 'Retry letters:7' });
+    await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'true'));
+    await user.click(retry);
+    expect(server.received.some(({ name }) => name.startsWith('POST /admin/system'))).toBe(false);
+  });
 });
 
 it('says where nothing came in yet', async () => {
@@ -147,7 +194,7 @@ it('leaves payouts out for those who may not see them, and says when nothing wai
   server.use({
     'GET /admin/dashboard/overview': answers.overview({ queue, unread_messages: 0, open_credit_requests: 0 }),
     'GET /admin/dashboard/payouts-due': refusal(403, 'forbidden', 'Not for you.'),
-    'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: [] } }),
+    'GET /admin/system': answers.system([]),
   });
   const todo = await section('Needs attention');
   expect(await todo.findByText('Nothing is waiting')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   getPayoutsDue,
   getSystemStatus,
   listProjects,
+  retryWork,
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
@@ -17,6 +18,7 @@ export const {
   useGetPayoutsDueQuery,
   useListRecentProjectsQuery,
   useGetSystemStatusQuery,
+  useRetryWorkMutation,
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getStats: build.query({ ...call(getAdminStats, { answer: ({ stats }) => stats }), providesTags: ['Stats'] }),
@@ -29,6 +31,7 @@ export const {
       ...call(listProjects, { answer: ({ projects }) => projects }),
       providesTags: ['Projects'],
     }),
-    getSystemStatus: build.query(call(getSystemStatus)),
+    getSystemStatus: build.query({ ...call(getSystemStatus), providesTags: ['System'] }),
+    retryWork: build.mutation({ ...call(retryWork), invalidatesTags: ['System'] }),
   }),
 });

@@ -1,4 +1,5 @@
-import type { SystemCheck } from '@magnetx/contracts';
+import { formatCount, type GivenUpWork, type SystemCheck } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
@@ -7,7 +8,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useGetSystemStatusQuery } from './dashboard.endpoints.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { useGetSystemStatusQuery, useRetryWorkMutation } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
 
 const PARTS = {
@@ -48,6 +50,7 @@ export function SystemStatusCard() {
     >
       <ListFrame state={listStateOf(answer)} failedTitle="The status could not be checked">
         <Checks checks={data?.checks} />
+        <GivenUp work={data?.given_up ?? []} />
       </ListFrame>
       <Versions />
     </Panel>
@@ -79,6 +82,55 @@ function Checks({ checks }: { checks: readonly SystemCheck[] | undefined }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Work that failed too often, which an admin can run again. */
+function GivenUp({ work }: { work: readonly GivenUpWork[] }) {
+  if (work.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subheading}>Work given up</h3>
+      <ul className={styles.rows}>
+        {work.map((piece) => (
+          <GivenUpRow key={piece.id} piece={piece} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const failureText = failureTextFrom({ refused: 'The work could not be retried' });
+
+function GivenUpRow({ piece: { id, failures, error, at } }: { piece: GivenUpWork }) {
+  const { notify } = useHost();
+  const [retry, { isLoading }] = useRetryWorkMutation();
+
+  async function runAgain(): Promise<void> {
+    const { error: failure } = await retry({ body: { id } });
+    if (failure) notify({ type: 'error', title: failureText(failure), message: id });
+    else notify({ type: 'success', title: 'The work runs again', message: id });
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{id}</span>
+        <span className={styles.by}>
+          {formatCount(failures, 'failure')}, <Ago at={at} />: {error}
+        </span>
+      </div>
+      <PermittedButton
+        permission="jobs"
+        variant="secondary"
+        size="small"
+        isBusy={isLoading}
+        aria-label={`Retry ${id}`}
+        onClick={() => void runAgain()}
+      >
+        Retry
+      </PermittedButton>
+    </li>
   );
 }
 

@@ -1,8 +1,8 @@
-import { getAdminOverview, getAdminStats, getSystemStatus } from '@magnetx/contracts';
+import { AppError, getAdminOverview, getAdminStats, getSystemStatus, retryWork } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { pingDatabase } from '../../../db/connect.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { createJobRepository, type Job } from '../../../jobs/index.ts';
+import { createJobRepository, createWorkRepository, type Job } from '../../../jobs/index.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
 import type { ActivityModule } from '../../quests/activity/index.ts';
 import type { ContactModule } from '../../administration/contact/index.ts';
@@ -15,7 +15,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { createPlatformDays } from './platform-days.ts';
 import { checkSystem } from './system-status.ts';
 
-export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
+export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'withTransaction'> {
   readonly users: Pick<Users, 'count' | 'countJoined'>;
   readonly quests: Pick<QuestsModule, 'lists'>;
   readonly reviews: Pick<ReviewsModule, 'countPending' | 'countByAge'>;
@@ -29,12 +29,17 @@ export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
   /** Whether Redis answers. Null without Redis. */
   isRedisUp: () => boolean | null;
   jobNames: () => readonly string[];
+  workNames: () => readonly string[];
 }
+
+/** Of the pieces of work in System Status, the longest given up. */
+const GIVEN_UP_MAX = 20;
 
 /** The admins' dashboard: what waits for them, totals, days and system status. */
 export function createOverviewModule(deps: OverviewDeps): { readonly routes: readonly Route[]; readonly jobs: Job[] } {
-  const { connection, users, quests, reviews, payouts, clock } = deps;
+  const { connection, users, quests, reviews, payouts, clock, withTransaction } = deps;
   const jobs = createJobRepository(connection);
+  const work = createWorkRepository(connection);
   const days = createPlatformDays(deps);
   const system = {
     ...deps,
@@ -42,6 +47,7 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
     uptimeS: () => process.uptime(),
     pingDatabase: () => pingDatabase(connection),
     listJobs: jobs.list,
+    listDead: () => work.listDead(deps.workNames(), GIVEN_UP_MAX),
     now: () => clock.now(),
     nowMs: () => performance.now(),
   };
@@ -67,10 +73,16 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
         ]);
         return { stats: { totalUsers, activeTasks: tasks.active, pendingTasks, paidOut: paidCents / 100 } };
       }),
-      route(getSystemStatus, async () => ({
-        checks: await checkSystem(system),
-        checkedAt: clock.now().toISOString(),
-      })),
+      route(getSystemStatus, async () => ({ ...(await checkSystem(system)), checkedAt: clock.now().toISOString() })),
+      route(retryWork, async ({ body: { id }, audit }) => {
+        const note = { subject: `work ${id}` };
+        audit.on(note);
+        await withTransaction(async (session) => {
+          if (!(await work.retry(id, clock.now(), session))) throw new AppError('not_found');
+          await audit.done(note, session);
+        });
+        return {};
+      }),
     ],
   };
 }

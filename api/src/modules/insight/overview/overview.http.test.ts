@@ -5,13 +5,15 @@ import {
   getAdminStats,
   getPayoutsDue,
   getSystemStatus,
+  listAuditLines,
   requestCredit,
+  retryWork,
   sendContactMessage,
   submitTask,
   SYSTEM_PARTS,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
-import { call } from '../../../testing/client.ts';
+import { attempt, call } from '../../../testing/client.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import { prepareTestPayout } from '../../../testing/payouts.ts';
 import { GIVEAWAY, createTestProject, postQuest, publishQuest, TASK } from '../../../testing/quests.ts';
@@ -95,6 +97,52 @@ it('names late and failing jobs', async () => {
   expect((await status()).get('jobs')).toEqual({ state: 'down', detail: 'run-due-draws is 3 min late.' });
   await jobs.updateOne({ _id: 'run-due-draws' }, { $set: { dueAt: api.clock.now(), failures: 2 } });
   expect((await status()).get('jobs')).toEqual({ state: 'down', detail: 'run-due-draws has failed 2 times.' });
+});
+
+describe('work that was given up', () => {
+  it('is shown, and retried by an administrator, which the audit log names', async () => {
+    const own = await startTestApi({ hasCostlyWork: true });
+    started.push(own);
+    const token = await createTestAdmin(own);
+    const read = async () => {
+      const { checks, given_up: work } = await call(own, getSystemStatus, { token });
+      return { jobs: checks.find(({ part }) => part === 'jobs'), work };
+    };
+    const rows = own.server.connection.collection<Record<string, unknown> & { _id: string }>('jobs');
+    const [_id, at] = ['share-pictures:7:a', own.clock.now()];
+    const dead = {
+      state: 'dead',
+      dueAt: at,
+      endedAt: at,
+      leaseUntil: at,
+      holder: null,
+      failures: 3,
+      lastError: 'No ink',
+    };
+    await rows.insertMany([
+      { _id, kind: 'share-pictures', payload: { questId: 7 }, ...dead },
+      { _id: 'letters:of-a-later-version', kind: 'letters', payload: {}, ...dead },
+    ]);
+    await own.server.jobs.runDue();
+    const found = { id: _id, kind: 'share-pictures', failures: 3, error: 'No ink', at: at.toISOString() };
+    const jobs = { part: 'jobs', state: 'down', detail: '1 piece of work given up.' };
+    expect(await read()).toEqual({ jobs, work: [found] });
+    const metrics = await (await fetch(`${own.url}/metrics`)).text();
+    expect(metrics).toContain('magnetx_work_dead{kind="share-pictures"} 1');
+    await call(own, retryWork, { token, body: { id: _id } });
+    const again = await attempt(own, retryWork, { token, body: { id: _id } });
+    expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await fetch(`${own.url}/metrics`).then((answer) => answer.text())).toContain(
+      'magnetx_work_waiting{kind="share-pictures"} 1',
+    );
+    const { lines } = await call(own, listAuditLines, { token });
+    expect(lines.map(({ action, subject, outcome }) => [action, subject, outcome]).slice(0, 2)).toEqual([
+      ['retryWork', `work ${_id}`, 'refused'],
+      ['retryWork', `work ${_id}`, 'done'],
+    ]);
+    await own.server.jobs.runDue();
+    expect([(await read()).work, await rows.findOne({ _id })]).toMatchObject([[], { state: 'done' }]);
+  });
 });
 
 describe('the overview', () => {

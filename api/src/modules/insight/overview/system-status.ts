@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SYSTEM_PARTS, formatCount, formatFigure, type SystemCheck } from '@magnetx/contracts';
-import type { JobState } from '../../../jobs/index.ts';
+import { SYSTEM_PARTS, formatCount, formatFigure, type GivenUpWork, type SystemCheck } from '@magnetx/contracts';
+import type { DeadWork, JobState } from '../../../jobs/index.ts';
 
 export interface SystemStatusDeps {
   readonly version: string;
@@ -10,6 +10,8 @@ export interface SystemStatusDeps {
   /** Whether Redis answers. Null without Redis. */
   isRedisUp: () => boolean | null;
   listJobs: () => Promise<readonly JobState[]>;
+  /** The work of this version that was given up. */
+  listDead: () => Promise<readonly DeadWork[]>;
   /** The jobs of this version. Jobs that only older versions have are ignored. */
   jobNames: () => readonly string[];
   now: () => Date;
@@ -38,10 +40,11 @@ function troubleOf({ name, failures, dueAt, leaseUntil }: JobState, now: Date): 
   return lateMs > JOB_LATE_MS && leaseUntil <= now ? `${name} is ${duration(lateMs / 1000)} late` : null;
 }
 
-async function checkJobs({ listJobs, jobNames, now }: SystemStatusDeps): Promise<Check> {
+async function checkJobs({ listJobs, jobNames, now }: SystemStatusDeps, dead: readonly DeadWork[]): Promise<Check> {
   const known = jobNames();
   const jobs = (await listJobs()).filter(({ name }) => known.includes(name));
   const troubles = jobs.flatMap((job) => troubleOf(job, now()) ?? []);
+  if (dead.length > 0) troubles.push(`${formatCount(dead.length, 'piece')} of work given up`);
   if (troubles.length > 0) return { state: 'down', detail: `${troubles.join(', ')}.` };
   const ended = jobs.flatMap(({ endedAt }) => (endedAt ? [endedAt.getTime()] : []));
   if (jobs.length < known.length || ended.length === 0) return { state: 'down', detail: 'Not every job has run yet.' };
@@ -63,8 +66,15 @@ async function tooLate(): Promise<never> {
   throw new Error('Too late');
 }
 
+function presentGivenUp({ id, kind, failures, lastError, endedAt }: DeadWork): GivenUpWork {
+  return { id, kind, failures, error: lastError, at: endedAt.toISOString() };
+}
+
+type SystemStatus = { readonly checks: SystemCheck[]; readonly given_up: GivenUpWork[] };
+
 /** Checks each part. A part that fails or does not answer in time is down. */
-export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]> {
+export async function checkSystem(deps: SystemStatusDeps): Promise<SystemStatus> {
+  let dead: readonly DeadWork[] = [];
   const checks: Record<(typeof SYSTEM_PARTS)[number], () => Promise<Check>> = {
     api: async () => ({ state: 'up', detail: `Version ${deps.version}, up for ${duration(deps.uptimeS())}.` }),
     database: async () => {
@@ -75,9 +85,12 @@ export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]
     },
     cache: async () => checkRedis(deps),
     live: async () => ({ state: 'up', detail: `${formatCount(deps.countSockets(), 'open connection')}.` }),
-    jobs: () => checkJobs(deps),
+    jobs: async () => {
+      dead = await deps.listDead();
+      return checkJobs(deps, dead);
+    },
   };
-  return Promise.all(
+  const all = await Promise.all(
     SYSTEM_PARTS.map(async (part) => {
       const check = await Promise.race([checks[part](), tooLate()]).catch((): Check => ({
         state: 'down',
@@ -86,4 +99,5 @@ export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]
       return { part, ...check };
     }),
   );
+  return { checks: all, given_up: dead.map(presentGivenUp) };
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { createCallDeadline } from '../../../http/call-deadline.ts';
+import { createEnqueue } from '../../../jobs/index.ts';
 import { LineFullError } from '../../../runtime/fair-turns.ts';
 import type { Projects, User, Users } from '../../accounts/accounts/index.ts';
 import type { PicturesModule } from '../pictures/index.ts';
@@ -17,15 +18,14 @@ import {
   type ShareContent,
   type StoredContent,
 } from './contents.ts';
-import { createDueSharePictureRepository } from './due-share-picture.repository.ts';
-import { makeSharePicturesJob } from './make-share-pictures.job.ts';
+import { makeSharePicturesWork, SHARE_PICTURES } from './make-share-pictures.work.ts';
 import { createSharePictureRouter, inviterPicturePath, questPicturePath } from './share-picture.router.ts';
 
 export { inviterName } from './contents.ts';
 
 const KEPT_BYTES_MAX = 32 * 1024 * 1024;
 
-interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'logger'> {
+interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger' | 'withTransaction'> {
   readonly pictures: Pick<PicturesModule, 'drawShare' | 'readFile' | 'shareFiles'>;
   readonly quests: Pick<QuestsModule, 'getShown' | 'find' | 'ofProject'>;
   readonly projects: Pick<Projects, 'listLogos'>;
@@ -81,10 +81,10 @@ function createViews({ pictures, logger, callDeadlineMs }: SharePicturesDeps, dr
 
 type Draw = (content: ShareContent, by: 'views' | 'job') => Promise<Buffer>;
 
-/** Pictures that other sites show beside links to quests and invitations. A job makes those of quests. */
+/** Pictures that other sites show beside links to quests and invitations. Those of quests are made as work. */
 export function createSharePicturesModule(deps: SharePicturesDeps) {
-  const { pictures, quests, projects, users, publicUrl, logger, clock, callDeadlineMs: deadlineMs } = deps;
-  const due = createDueSharePictureRepository(deps.connection);
+  const { pictures, quests, projects, users, publicUrl, logger, random, callDeadlineMs: deadlineMs } = deps;
+  const enqueue = createEnqueue(deps);
   const draw: Draw = async ({ picture, cover, logo }, by) =>
     pictures.drawShare(
       picture,
@@ -109,21 +109,29 @@ export function createSharePicturesModule(deps: SharePicturesDeps) {
     alt: altOf(content),
   });
 
-  const ofJob = { due, quests, contentOf, clock, files: pictures.shareFiles };
+  /** Each change is a piece of work, so that none is lost while an earlier one is at work. */
+  const keyOf = (about: string) => ({ key: `${about}:${random.id()}` });
+  const onLogoChanged = async (projectId: string, session?: ClientSession): Promise<void> => {
+    await enqueue(SHARE_PICTURES, { projectId }, keyOf(projectId), session);
+  };
   return {
     findByCode,
     /** Has the picture made, or removed, of a quest that was live at any time. */
-    onQuestChanged: async (
-      { quest: { id, projectId, liveAt } }: QuestChange,
-      session: ClientSession,
-    ): Promise<void> => {
-      if (liveAt !== null) await due.addQuest(projectId, id, clock.now(), session);
+    onQuestChanged: async ({ quest: { id, liveAt } }: QuestChange, session: ClientSession): Promise<void> => {
+      if (liveAt !== null) await enqueue(SHARE_PICTURES, { questId: id }, keyOf(String(id)), session);
     },
-    onLogoChanged: (projectId: string, session: ClientSession) => due.addProject(projectId, clock.now(), session),
+    onLogoChanged,
     onPicturesCleared: async (projectIds: readonly string[]): Promise<void> => {
-      for (const projectId of projectIds) await due.addProject(projectId, clock.now());
+      for (const projectId of projectIds) await onLogoChanged(projectId);
     },
-    jobs: [makeSharePicturesJob({ ...ofJob, draw: (content) => draw(content, 'job') })],
+    work: [
+      makeSharePicturesWork({
+        ...deps,
+        contentOf,
+        files: pictures.shareFiles,
+        draw: (content) => draw(content, 'job'),
+      }),
+    ],
     ofQuest: (quest: Quest, logo: string): SharePictureLink =>
       linkOf(contentOfQuest(quest, logo), (version) => questPicturePath(quest.id, version)),
     ofInviter: (user: User): SharePictureLink =>

@@ -28,7 +28,7 @@ const FIRST_VIEWS = crowdOf({ sample: 4, whole: 40 });
 let api: TestApi;
 let acme: TestProject;
 beforeAll(async () => {
-  api = await startTestApi({ env: { PUBLIC_URL: SITE }, hasCostlyJobs: true });
+  api = await startTestApi({ env: { PUBLIC_URL: SITE }, hasCostlyWork: true });
   acme = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());

@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { z } from 'zod';
+import { connectDatabase } from '../db/connect.ts';
+import { createTransactions } from '../db/with-transaction.ts';
+import { createJobs, handleWork, type WorkKind } from '../jobs/index.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { systemRandom } from '../runtime/random.ts';
+
+export const COUNTED: WorkKind<{ number: number }> = {
+  name: 'counted',
+  payload: z.object({ number: z.int() }),
+  attempts: 20,
+  backOffMs: { first: 1_000, max: 10_000 },
+  timeoutMs: 60_000,
+  concurrency: 8,
+};
+
+/** An API process that counts how often each piece had its effect. Some pieces fail at first, others look again. */
+export async function startCountingWorker(url: string, clock: Clock, onDone: () => void) {
+  const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }) });
+  const { withTransaction } = createTransactions(connection);
+  const of = (name: string) => connection.collection<{ _id: number; times: number }>(name);
+  const count = handleWork(COUNTED, async ({ number: _id }, { again, finish }) => {
+    const { upsertedCount } = await of('looks').updateOne({ _id }, { $inc: { times: 1 } }, { upsert: true });
+    if (upsertedCount === 1 && _id % 7 === 0) throw new Error('not yet');
+    if (upsertedCount === 1 && _id % 5 === 0) return again(clock.now());
+    await withTransaction(async (session) => {
+      await of('effects').updateOne({ _id }, { $inc: { times: 1 } }, { upsert: true, session });
+      await finish(session);
+    });
+    onDone();
+  });
+  const shared = { connection, clock, random: systemRandom, logger: pino({ level: 'silent' }) };
+  const jobs = createJobs({ ...shared, jobs: [], work: [count], intervalMs: 5 });
+  jobs.start();
+  return {
+    /** Ends as a killed process does: nothing is given back. */
+    kill: () => connection.close(true),
+    /** Resolves when the pieces that it held have ended without their database. */
+    stop: jobs.stop,
+  };
+}
