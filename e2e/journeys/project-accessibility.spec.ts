@@ -121,6 +121,8 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await form.choose('Giveaway');
   await tour.check('A new giveaway', form.submit);
   await form.choose('Mission');
+  await form.button('Fill Sample Data').click();
+  await tour.checkDialog(form.submit, /^Reserve /);
   for (const name of ['Quiz', 'Secret word', 'Account facts']) await button(name).click();
   await tour.check('A new mission with every kind of check', page.getByRole('list', { name: 'Checks' }));
   await form.choose('Task');

@@ -32,7 +32,7 @@ export interface OwnMission {
 
 const DAY_MS = 86_400_000;
 
-export const UNTOUCHED: Checked = { result: null, reason: '', attempts: 0, evidence: null, lookAgainAt: null };
+const UNTOUCHED: Checked = { result: null, reason: '', attempts: 0, evidence: null, lookAgainAt: null };
 
 export const checksOf = ({ mission }: Quest): readonly StoredCheck[] => mission?.checks ?? [];
 

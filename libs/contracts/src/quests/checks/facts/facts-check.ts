@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEVELS } from '../../../progress/level.ts';
+import { LEVELS } from '../../../units/level.ts';
 import { whole } from '../../draft-fields.ts';
 import { convert, numberOf } from '../../form-values.ts';
 

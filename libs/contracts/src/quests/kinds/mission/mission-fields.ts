@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEVELS } from '../../../progress/level.ts';
+import { LEVELS } from '../../../units/level.ts';
 import { checksSchema } from '../../checks/check.schema.ts';
 import { dateTime, whole } from '../../draft-fields.ts';
 import { rewardFields } from '../reward-fields.ts';
