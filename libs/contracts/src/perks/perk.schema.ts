@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlainText, requiredName } from '../fields/plain-text.ts';
-import { LEVELS } from '../progress/level.ts';
+import { LEVELS } from '../units/level.ts';
 import { dateTime, LINE_LENGTH_MAX, requiredText } from '../quests/draft-fields.ts';
 import { numberOf } from '../quests/form-values.ts';
 import { momentOf } from '../units/local-moment.ts';
