@@ -52,9 +52,9 @@ async function startInProcess(url: string, sinceStartMs: number, onDone: () => v
 it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kills`, async () => {
   const { url } = cleanDatabase();
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }) });
-  await ensureIndexes(connection);
   const { withTransaction } = createTransactions(connection);
   const enqueue = createEnqueue({ connection, clock: createTestClock() });
+  await ensureIndexes(connection);
   const numbers = Array.from({ length: PIECES }, (_, index) => index);
   const produce = async (order: readonly number[]): Promise<void> => {
     for (let at = 0; at < order.length; at += PER_TRANSACTION)
