@@ -111,7 +111,7 @@ interface State {
   readonly blocked: Set<string>;
 }
 
-/** What a token makes of a transfer that it is asked for. */
+/** The transfers that a token makes when it is asked for one. */
 function madeBy({ blocked }: State, transfer: TestTransfer): TestTransfer[] {
   const { token = TOKENS.dollars, to = TEST_TREASURY, units } = transfer;
   if (token !== TOKENS.odd) return [transfer];

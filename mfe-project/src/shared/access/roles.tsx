@@ -8,8 +8,7 @@ const ICONS = { owner: <ShieldCheck />, editor: <Pencil />, viewer: <Eye /> };
 
 const DESCRIPTIONS: Readonly<Record<ProjectRole, string>> = {
   owner: 'Does everything: also buys MXP, requests credit, invites members and changes their roles.',
-  editor:
-    'Posts, edits and funds quests from the balance, recommends work, moves applications, offers perks, shares reports.',
+  editor: 'Posts, edits and funds quests from the balance, recommends work, moves applications, and offers perks.',
   viewer: 'Reads everything and changes nothing.',
 };
 

@@ -157,7 +157,7 @@ it('a rejection that an admin takes back costs no trust', async () => {
   await call(api, rejectReviewItem, { token: admin, body: item });
   await call(api, reverseReviewItems, { token: admin, body: { items: [item] } });
   await publishQuest(api, project, withReserve('Approved meanwhile'));
-  expect(statusOf(await post(project, 'Trusted all the same'))).toBe('active');
+  expect(statusOf(await post(project, 'Still trusted'))).toBe('active');
 });
 
 it('five quests wait for their check together, and further ones for an approval', async () => {
