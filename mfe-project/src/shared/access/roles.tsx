@@ -8,7 +8,7 @@ const ICONS = { owner: <ShieldCheck />, editor: <Pencil />, viewer: <Eye /> };
 
 const DESCRIPTIONS: Readonly<Record<ProjectRole, string>> = {
   owner: 'Does everything: also buys MXP, requests credit, invites members and changes their roles.',
-  editor: 'Posts, edits and funds quests from the balance, recommends work, moves applications, and offers perks.',
+  editor: 'Posts, edits and funds quests, recommends work, moves applications, offers perks and shares reports.',
   viewer: 'Reads everything and changes nothing.',
 };
 
