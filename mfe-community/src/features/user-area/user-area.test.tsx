@@ -27,9 +27,10 @@ it('leads to every page, on a phone to the task page by its older address', asyn
   expect(linksOf('Main')).toEqual([
     ['Dashboard', '/user/dashboard'],
     ['Earn', '/user/cr8'],
+    ['Missions', '/user/missions'],
     ['Giveaways', '/user/giveaways'],
     ['Opportunities', '/user/opportunities'],
-    ['Missions', '/user/missions'],
+    ['Perks', '/user/perks'],
     ['DeFi', '/user/defi'],
   ]);
   expect(linksOf('Main, at the bottom')[1]).toEqual(['Earn', '/user/earn']);
