@@ -104,8 +104,8 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questPosted.subscribe({ inside: [reviews.onQuestPosted] });
   events.logoChanged.subscribe({ inside: [onLogoChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
-  events.questLive.subscribe({ inside: [draws.openDraw] });
-  events.questUnlisted.subscribe({ inside: [draws.closeDraw, participations.claims.forgetUnlisted] });
+  events.questLive.subscribe({ inside: [draws.openDraw, participations.claims.forget] });
+  events.questUnlisted.subscribe({ inside: [draws.closeDraw, participations.claims.forget] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });

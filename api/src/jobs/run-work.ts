@@ -21,9 +21,18 @@ const NO_WORK = { waiting: 0, running: 0, dead: 0, oldestDueAt: null, lastError:
 const AGAIN_MIN_MS = 1_000;
 const ERROR_LENGTH_MAX = 300;
 
+/** Of anything that was thrown, which may have no text. */
+function textOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'An error without a text';
+  }
+}
+
 /** The message of an error, without what may be secret in an address: its credentials and its query. */
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = textOf(error);
   const withoutSecrets = message.replace(/\b(\w+:\/\/)(?:[^\s/?#@]*@)?([^\s?#]*)(?:[?#]\S*)?/g, '$1$2');
   return withoutSecrets.slice(0, ERROR_LENGTH_MAX);
 }

@@ -191,6 +191,19 @@ describe('a failed piece of work', () => {
     expect((await countOf())?.lastError).toContain('expected string');
   });
 
+  it.each([Object.create(null), Object.assign(new Error(), { message: 5 })])(
+    'is given back, whatever was thrown',
+    async (thrown) => {
+      await send('ada');
+      await processWith(() => Promise.reject(thrown)).runDue();
+      expect(await stored('ada')).toMatchObject({
+        holder: null,
+        failures: 1,
+        lastError: expect.stringMatching(/text|5/),
+      });
+    },
+  );
+
   it('is one that takes too long, whose signal then aborts', async () => {
     const seen: boolean[] = [];
     const { sent, handle } = createPost(async (_letter, { signal }) => {

@@ -43,8 +43,11 @@ export function createParticipationsModule(
     /** The claims of users to have completed missions. */
     claims: {
       listCompletedAt: claims.listCompletedAt,
-      /** An unlisted mission has no completions, and may be posted again with other checks. */
-      forgetUnlisted: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
+      /**
+       * A mission that leaves the list has no completions, and may be posted again with other checks. Claims that were
+       * stored while it left are forgotten before it is live again.
+       */
+      forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
       erase: claims.erase,
       /** All claims of a user, for the download of their data. */
       dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),

@@ -99,6 +99,8 @@ export function createAnswerCheck(deps: AnswerDeps) {
     withTransaction(async (session) => {
       const quest = await quests.getShown({ id: own.quest.id, type: own.quest.type }, { session });
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: REFUSALS.ended });
+      // It may have been taken back and posted with other checks meanwhile.
+      if (quest.revision !== own.quest.revision) return false;
       await holdUser(deps, claim.userId, session);
       if (!(await claims.save(claim, session))) return false;
       if (claim.completedAt) await complete(deps, quest, claim, source, session);

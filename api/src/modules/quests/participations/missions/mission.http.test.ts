@@ -224,6 +224,22 @@ it('answers checks in their order, and names what facts are missing', async () =
   expect(checks[2]?.facts).toEqual([{ label: 'People invited', needed: 1, own: 0, is_met: false }]);
 });
 
+it('forgets an answer that is stored while the decision is reversed, before other checks go live', async () => {
+  const id = await publish({ checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks] });
+  const token = await person();
+  const { quests, withTransaction } = api.server.product;
+  await withTransaction(async (session) => {
+    await quests.decisions.reverse(id, false, session);
+    await say(token, id, {});
+  });
+  await withTransaction((session) => quests.decisions.reject(id, 'No', session));
+  const again = { params: { questId: id }, body: draft({ checks: [...MISSION.checks, { kind: 'facts', level: 1 }] }) };
+  await call(api, resubmitQuest, { token: project.token, ...again });
+  await withTransaction((session) => quests.decisions.approve(id, session));
+  expect((await missionOf(token, id)).checks).toMatchObject([{ result: null }, { result: null }]);
+  expect((await say(token, id, {}, 1)).body).toMatchObject({ code: 'conflict' });
+});
+
 describe('a completion', () => {
   it('is credited once, however often it is answered at the same moment', async () => {
     const id = await publish();
