@@ -84,9 +84,7 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
         <ConfirmDialog
           title={isRefund ? `Refund ${row.by}?` : `Fulfil for ${row.by}?`}
           description={
-            isRefund
-              ? `${row.by} gets ${formatMxp(row.price_mxp)} back. The stock does not grow again, and a code is not reused.`
-              : ''
+            isRefund ? `${row.by} gets ${formatMxp(row.price_mxp)} back. The stock and the code stay used.` : ''
           }
           confirmLabel={isRefund ? 'Refund' : 'Fulfil'}
           busyLabel="Saving..."
