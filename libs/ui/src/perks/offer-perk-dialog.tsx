@@ -19,7 +19,7 @@ interface Field extends Pick<FieldTexts, 'error'> {
   'aria-required': true | undefined;
 }
 
-const FULFILMENTS = { hand: 'By hand: you mark each as fulfilled', codes: 'By codes: one per redemption' };
+const FULFILMENTS = { hand: 'By hand: you fulfil each', codes: 'By codes: one per redemption' };
 
 interface OfferPerkDialogProps {
   form: FormState & { field: (name: FieldName) => object; values: { readonly fulfilment: keyof typeof FULFILMENTS } };

@@ -81,7 +81,7 @@ export function PerkDesk<Row extends PerkRow>(props: PerkDeskProps<Row>) {
       {changing ? (
         <ConfirmDialog
           title={`${verb} ${changing.perk.title}?`}
-          description={`${effect} Redeemed ones stay.`}
+          description={`${effect} Earlier redemptions stay valid.`}
           confirmLabel={verb}
           busyLabel="Saving..."
           variant={changing.state === 'ended' ? 'danger' : 'primary'}

@@ -84,12 +84,12 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
         <ConfirmDialog
           title={isRefund ? `Refund ${row.by}?` : `Fulfil for ${row.by}?`}
           description={
-            isRefund ? `${formatMxp(row.price_mxp)} go back. The stock and the code are not used again.` : ''
+            isRefund ? `${row.by} gets ${formatMxp(row.price_mxp)} back. The stock and the code stay used.` : ''
           }
           confirmLabel={isRefund ? 'Refund' : 'Fulfil'}
           busyLabel="Saving..."
           variant={isRefund ? 'danger' : 'primary'}
-          words={{ label: isRefund ? 'Reason' : 'Note', help: `${row.by} reads it.` }}
+          words={{ label: isRefund ? 'Reason' : 'Note (optional)', help: `${row.by} reads it.` }}
           confirm={(words) => props.settle(row, state, words)}
           failureText={props.failureText}
           onClose={() => setSettling(null)}

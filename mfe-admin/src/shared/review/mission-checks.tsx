@@ -10,6 +10,7 @@ import {
   type OwnedCheck,
   type ReviewedQuest,
 } from '@magnetx/contracts';
+import styles from './mission-checks.module.css';
 
 type CheckOf<K extends CheckKind> = Extract<OwnedCheck, { kind: K }>;
 
@@ -20,9 +21,9 @@ const LINES: { readonly [K in CheckKind]: (check: CheckOf<K>) => string[] } = {
       const answers = options.map(({ text: answer, is_right: isRight }) => (isRight ? `✓ ${answer}` : answer));
       return `${text} ${answers.join(' · ')}`;
     }),
-    `${formatFigure(percent)}% right, ${formatCount(attempts, 'attempt')}`,
+    `To pass: ${formatFigure(percent)}% right, ${formatCount(attempts, 'attempt')}`,
   ],
-  code: ({ hint, attempts }) => [hint, formatCount(attempts, 'attempt')],
+  code: ({ hint, attempts }) => [hint && `Hint: ${hint}`, `To pass: the word, ${formatCount(attempts, 'attempt')}`],
   facts: (check) =>
     FACT_NAMES.flatMap((name) => {
       const needed = check[name];
@@ -35,10 +36,10 @@ const linesOf = <K extends CheckKind>(kind: K, check: CheckOf<K>): string[] => L
 /** The checks of a mission in order. */
 export function MissionChecks({ checks }: { checks: ReviewedQuest['checks'] }) {
   return (
-    <ol>
+    <ol className={styles.checks}>
       {checks.map((check, index) => (
         <li key={index}>
-          {CHECK_RULES[check.kind].label}
+          <strong>{`${index + 1}. ${CHECK_RULES[check.kind].label}`}</strong>
           <ul>
             {linesOf(check.kind, check).map((line) => (
               <li key={line}>{line}</li>

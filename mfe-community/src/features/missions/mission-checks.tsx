@@ -72,12 +72,16 @@ function OpenCheck({ missionId, position, check }: OpenCheckProps) {
       notify({ type: 'success', title, message: `“${data.mission.title}” is completed.` });
     }
   }
-  const props = { check, isBusy: isLoading, onSend: (answer: Answer) => void send(answer) };
-  return (
+  const outcome = (
     <>
       {check.result === 'failed' ? <Banner tone="warning">{check.reason}</Banner> : null}
       {check.result === 'unknown' ? <NotChecked check={check} /> : null}
       {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
+    </>
+  );
+  const props = { check, outcome, isBusy: isLoading, onSend: (answer: Answer) => void send(answer) };
+  return (
+    <>
       {check.quiz ? <Quiz quiz={check.quiz} {...props} /> : null}
       {check.code ? <Code hint={check.code.hint} {...props} /> : null}
       {check.facts ? <Facts facts={check.facts} {...props} /> : null}
@@ -95,17 +99,20 @@ function NotChecked({ check: { reason, look_again_at: at } }: { check: ShownChec
 
 interface AnswerProps {
   check: ShownCheck;
+  /** Shown by the button, where a long quiz is read from. */
+  outcome: ReactNode;
   isBusy: boolean;
   onSend: (answer: Answer) => void;
 }
 
-interface AnswerFormProps extends Pick<AnswerProps, 'check' | 'isBusy'> {
+interface AnswerFormProps extends Pick<AnswerProps, 'check' | 'outcome' | 'isBusy'> {
   canSend: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-function AnswerForm({ check: { attempts_left: left }, canSend, isBusy, onSubmit, children }: AnswerFormProps) {
+function AnswerForm({ check, outcome, canSend, isBusy, onSubmit, children }: AnswerFormProps) {
+  const { attempts_left: left } = check;
   return (
     <form
       noValidate
@@ -116,6 +123,7 @@ function AnswerForm({ check: { attempts_left: left }, canSend, isBusy, onSubmit,
     >
       <Stack gap={16}>
         {children}
+        {outcome}
         {left === null ? null : <Note>{`${formatCount(left, 'attempt')} left`}</Note>}
         <div>
           <Button type="submit" disabled={!canSend} isBusy={isBusy} busyLabel="Checking...">

@@ -1,6 +1,6 @@
-import { formatMxp, type Mission, type MissionDetail } from '@magnetx/contracts';
+import { formatMxp, REPEAT_LABELS, type Mission, type MissionDetail } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
-import { Banner } from '@magnetx/ui';
+import { Banner, Note } from '@magnetx/ui';
 import { useEffect } from 'react';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
@@ -21,6 +21,7 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   if (!mission) return <MissingQuestDialog noun="mission" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="mission" quest={mission} onClose={onClose}>
+      <Note>{`${formatMxp(mission.mxp_reward)} per completion · ${REPEAT_LABELS[mission.repeat]}`}</Note>
       <MissionState mission={mission} />
       <MissionTexts mission={mission} />
       <MissionChecks mission={mission} />

@@ -106,7 +106,7 @@ it('fulfils and refunds redemptions, and saves them as a file', async () => {
     'POST /project/redemptions/lin': () => ({ body: { success: true, redemption: redemption('lin') } }),
     'POST /project/redemptions/mia': refusal(409, 'already_decided', 'This was already decided.'),
   });
-  await pasteInto(user, await screen.findByLabelText('Note'), 'See you');
+  await pasteInto(user, await screen.findByLabelText('Note (optional)'), 'See you');
   await user.click(screen.getByRole('button', { name: 'Fulfil' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const settled = { state: 'fulfilled', words: 'See you' };
