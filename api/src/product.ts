@@ -1,5 +1,6 @@
 import type { Job, Work } from './jobs/index.ts';
 import { createReadEmptyReserves } from './modules/money/funding/index.ts';
+import { createReadHeldPrices } from './modules/money/perks/index.ts';
 import { createReadReserves } from './modules/quests/quests/index.ts';
 import { subscribe } from './product-events.ts';
 import { createAdministration } from './wiring/administration.ts';
@@ -55,6 +56,7 @@ export function createProduct(deps: ProductDeps) {
         payables.readCovers,
         createReadEmptyReserves(core.connection),
         createReadReserves(core.connection),
+        createReadHeldPrices(core.connection),
       ]),
     /** Stores buffered visits, and resolves once no transaction is running. */
     settled: async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
 import { giveUp, returnReserve } from './funding-rules.ts';
-import { refundWaiting } from './perk-rules.ts';
+import { closeWaiting, refundWaiting } from './perk-rules.ts';
 import { endQuest, isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
@@ -85,6 +85,7 @@ export function applyWalletChanges({ users }: MoneyModel, nowMs: number): void {
 /** Entries in open giveaways and undecided work go with the account; what was earned stays, without cover. */
 export function deleteUser(model: MoneyModel, user: User, nowMs: number): void {
   const { quests, works, payables } = model;
+  closeWaiting(model, user);
   user.isDeleted = true;
   user.walletChange = null;
   giveUp(

@@ -16,6 +16,7 @@ import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
 import { debtsOf } from './funding-rules.ts';
+import { heldMxpOf } from './perk-rules.ts';
 import { reservedMxpOf } from './quest-rules.ts';
 import type { Batch, MoneyModel, Payable, Project, Quest, User } from './money-model.ts';
 import type { Caller, Hands, Sent } from './step.ts';
@@ -132,6 +133,7 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
       ...model.users.map(({ mxp }) => mxp),
       ...projects.map(({ mxp }) => mxp),
       ...quests.map(reservedMxpOf),
+      heldMxpOf(model),
     ]),
     heldCents: sumOf(
       [...projects, ...quests.map(({ reserve: cents }) => ({ cents })), ...covered].map(({ cents }) => cents),

@@ -54,7 +54,8 @@ export interface Redemption {
   readonly user: User;
   readonly perk: Perk;
   id: string;
-  isRefunded: boolean;
+  /** `closed`: its user was deleted while it waited. */
+  state: 'waiting' | 'fulfilled' | 'refunded' | 'closed';
 }
 
 /** Dollars that an admin has recorded. */
@@ -167,7 +168,7 @@ export interface Payable {
 
 export interface Batch {
   id: string;
-  status: 'ready' | 'paid' | 'cancelled';
+  status: 'ready' | 'paying' | 'paid' | 'cancelled';
   readonly payables: readonly Payable[];
   /** The wallet of each user when it was prepared. */
   readonly wallets: ReadonlyMap<User, string>;

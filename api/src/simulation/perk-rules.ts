@@ -9,8 +9,8 @@ export function offerPerk({ perks }: MoneyModel, project: Project, price: number
 /** A person redeems a perk once, not counting refunds. */
 export function redeemPerk(model: MoneyModel, user: User, perk: Perk): { redemption: Redemption; refusal: Refusal } {
   const { project, price, left } = perk;
-  const redemption = { user, perk, id: '', isRefunded: false };
-  const isOwn = (one: Redemption) => one.user === user && one.perk === perk && !one.isRefunded;
+  const redemption: Redemption = { user, perk, id: '', state: 'waiting' };
+  const isOwn = (one: Redemption) => one.user === user && one.perk === perk && one.state !== 'refunded';
   let refusal: Refusal = null;
   if (project.isClosed) refusal = 'not_found';
   else if (left === 0) refusal = 'sold_out';
@@ -19,29 +19,50 @@ export function redeemPerk(model: MoneyModel, user: User, perk: Perk): { redempt
   if (refusal === null) {
     perk.left -= 1;
     user.mxp -= price;
-    project.mxp += price;
     model.redemptions.push(redemption);
   }
   return { redemption, refusal };
 }
 
+/** What waits is refunded from its held price, and anything else by its project. */
 export function refundPerk(redemption: Redemption): Refusal {
-  const { user, perk, isRefunded } = redemption;
+  const { user, perk, state } = redemption;
   if (user.isDeleted) return 'conflict';
-  if (isRefunded) return 'already_decided';
-  if (perk.project.mxp < perk.price) return 'insufficient_balance';
-  redemption.isRefunded = true;
-  perk.project.mxp -= perk.price;
+  if (state === 'refunded') return 'already_decided';
+  if (state === 'fulfilled') {
+    if (perk.project.mxp < perk.price) return 'insufficient_balance';
+    perk.project.mxp -= perk.price;
+  }
+  redemption.state = 'refunded';
   user.mxp += perk.price;
   return null;
 }
 
-/** Redemptions that wait for a closing project are refunded, by the platform where the project has too little. */
+export function fulfilPerk(redemption: Redemption): Refusal {
+  if (redemption.state !== 'waiting') return 'already_decided';
+  redemption.state = 'fulfilled';
+  redemption.perk.project.mxp += redemption.perk.price;
+  return null;
+}
+
+/** A deleted user's price goes to the project. */
+export function closeWaiting({ redemptions }: MoneyModel, user: User): void {
+  for (const redemption of redemptions) {
+    if (redemption.user !== user || redemption.state !== 'waiting') continue;
+    redemption.state = 'closed';
+    redemption.perk.project.mxp += redemption.perk.price;
+  }
+}
+
+/** A closing project's users have the prices of what waits back. */
 export function refundWaiting({ redemptions }: MoneyModel, project: Project): void {
   for (const redemption of redemptions) {
-    const { user, perk, isRefunded } = redemption;
-    if (perk.project !== project || isRefunded || user.isDeleted) continue;
-    redemption.isRefunded = true;
-    user.mxp += perk.price;
+    if (redemption.perk.project === project && redemption.state === 'waiting') refundPerk(redemption);
   }
+}
+
+/** The prices of what waits. */
+export function heldMxpOf({ redemptions }: MoneyModel): number {
+  const waiting = redemptions.filter(({ state }) => state === 'waiting');
+  return waiting.reduce((sum, { perk }) => sum + perk.price, 0);
 }

@@ -1,6 +1,7 @@
 import { offerProjectPerk, redeemPerk, settleProjectRedemption } from '@magnetx/contracts';
 import { livingUsers, openProjects } from './account-steps.ts';
 import * as rules from './perk-rules.ts';
+import type { Redemption, Refusal } from './money-model.ts';
 import type { PlanStep } from './step.ts';
 
 /** Older perks and redemptions are left alone. */
@@ -41,25 +42,30 @@ const redeem: PlanStep = ({ model, random }) => {
   };
 };
 
-const refund: PlanStep = ({ model, random }) => {
-  const recent = model.redemptions.slice(-RECENT);
-  const redemption = random.pick(recent.filter(({ perk }) => !perk.project.isClosed));
-  if (!redemption) return null;
-  const { user, perk } = redemption;
-  const expected = rules.refundPerk(redemption);
-  const body = { state: 'refunded' as const, words: 'simulated' };
-  return {
-    title: `refund of a perk to ${user.handle}`,
-    touches: [user, perk.project],
-    expected,
-    run: async ({ send }) =>
-      (await send(settleProjectRedemption, perk.project, { params: { redemptionId: redemption.id }, body })).code,
+/** The project settles a redemption. */
+const settle =
+  (state: 'fulfilled' | 'refunded', apply: (redemption: Redemption) => Refusal): PlanStep =>
+  ({ model, random }) => {
+    const recent = model.redemptions.slice(-RECENT);
+    const redemption = random.pick(recent.filter(({ perk }) => !perk.project.isClosed));
+    if (!redemption) return null;
+    const { user, perk } = redemption;
+    const title = `redemption of ${user.handle}, which was ${redemption.state}, is ${state}`;
+    const expected = apply(redemption);
+    const body = { state, words: 'simulated' };
+    return {
+      title,
+      touches: [user, perk.project],
+      expected,
+      run: async ({ send }) =>
+        (await send(settleProjectRedemption, perk.project, { params: { redemptionId: redemption.id }, body })).code,
+    };
   };
-};
 
 /** With the relative frequency of each. */
 export const PERK_STEPS: readonly (readonly [number, PlanStep])[] = [
   [3, offer],
   [8, redeem],
-  [3, refund],
+  [3, settle('refunded', rules.refundPerk)],
+  [3, settle('fulfilled', rules.fulfilPerk)],
 ];

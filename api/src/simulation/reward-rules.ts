@@ -178,12 +178,19 @@ export const uncoveredOf = (payables: readonly Payable[]): number =>
 
 export function payPayout(batch: Batch): Refusal {
   if (batch.status !== 'ready') return 'conflict';
-  batch.status = 'paid';
-  for (const payable of batch.payables) {
-    payable.status = 'paid';
-    if (payable.work) payable.work.status = 'paid';
-  }
+  batch.status = 'paying';
   return null;
+}
+
+/** The work of the job: it reads the transactions of payouts, which are final. */
+export function readPayments({ batches }: MoneyModel): void {
+  for (const batch of batches.filter(({ status }) => status === 'paying')) {
+    batch.status = 'paid';
+    for (const payable of batch.payables) {
+      payable.status = 'paid';
+      if (payable.work) payable.work.status = 'paid';
+    }
+  }
 }
 
 export function cancelPayout(model: MoneyModel, batch: Batch): Refusal {

@@ -11,7 +11,8 @@ import {
 } from '@magnetx/contracts';
 import { livingUsers } from './account-steps.ts';
 import { kindOf } from './kinds.ts';
-import type { Batch, Work } from './money-model.ts';
+import { finalize } from './chain-rules.ts';
+import type { Batch, Block, Work } from './money-model.ts';
 import { recentQuests } from './quest-steps.ts';
 import * as rules from './reward-rules.ts';
 import type { PlanStep } from './step.ts';
@@ -129,19 +130,35 @@ const prepare: PlanStep = ({ model, nowMs }) => {
   };
 };
 
+/** Of dollars with 6 decimals. */
+const UNITS_PER_CENT = 10_000n;
+
 const titleOf = (what: string, { id, status }: Batch): string => `${what} of ${status} payout ${id}`;
 
-const pay: PlanStep = ({ model, random, count }) => {
+/** A batch is paid by one transaction on the chain, which is final when it is named. */
+const pay: PlanStep = ({ model, random }) => {
   const batch = random.pick(model.batches.slice(-2));
   if (!batch) return null;
   const title = titleOf('payment', batch);
   const expected = rules.payPayout(batch);
-  const body = { reference: `0x${count.toString(16)}`, uncovered_cents: rules.uncoveredOf(batch.payables) };
+  const block: Block = { hash: '', state: 'pending', transfers: [] };
+  model.chain.push(block);
+  finalize(model, 0);
+  const paid = [...batch.wallets].map(([user, to]) => {
+    const own = batch.payables.filter((payable) => payable.user === user);
+    return { to, units: BigInt(own.reduce((sum, { cents }) => sum + cents, 0)) * UNITS_PER_CENT };
+  });
+  const uncovered = rules.uncoveredOf(batch.payables);
   return {
     title,
     touches: null,
     expected,
-    run: async ({ send }) => (await send(markPayoutPaid, 'admin', { params: { batchId: batch.id }, body })).code,
+    run: async ({ send, chain }) => {
+      block.hash = await chain.payOut(...paid);
+      await chain.finalize();
+      const body = { transactions: [block.hash], uncovered_cents: uncovered };
+      return (await send(markPayoutPaid, 'admin', { params: { batchId: batch.id }, body })).code;
+    },
   };
 };
 

@@ -19,7 +19,7 @@ import { createMoneyModel, type MoneyModel, type Quest, type User } from './mone
 import { createPatientClient, type PatientClient } from './patient-client.ts';
 import { runJobs as runDueJobs } from './quest-rules.ts';
 import { QUEST_STEPS } from './quest-steps.ts';
-import { listOverdue, listUndrawn, passOn, rewardWinners, uncoverPlaces } from './reward-rules.ts';
+import { listOverdue, listUndrawn, passOn, readPayments, rewardWinners, uncoverPlaces } from './reward-rules.ts';
 import { REWARD_STEPS } from './reward-steps.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Hands, Step } from './step.ts';
@@ -157,6 +157,7 @@ async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_M
     runDueJobs(model, cluster.nowMs());
     applyWalletChanges(model, cluster.nowMs());
     readChain(model);
+    readPayments(model);
     await Promise.all(random.chance(0.5) ? [cluster.runJobs(0), cluster.runJobs(1)] : [cluster.runJobs(0)]);
   }
 }

@@ -23,7 +23,7 @@ export interface Hands {
   /** Signs a user in with X. The first time, the account is created. */
   signIn: (user: User, ref?: string) => Promise<void>;
   register: (project: Project) => Promise<void>;
-  readonly chain: Pick<TestChain, 'tokens' | 'mine' | 'finalize' | 'dropPending'>;
+  readonly chain: Pick<TestChain, 'tokens' | 'mine' | 'payOut' | 'finalize' | 'dropPending'>;
 }
 
 /** One random operation. The model has changed when it is planned. */

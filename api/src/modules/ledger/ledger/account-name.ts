@@ -1,6 +1,7 @@
 /**
- * A ledger account of a user, a project, a quest's reserve, or the platform. Its name determines its currency:
- * `reserve` has a mission's MXP, and `funding` the dollars of a quest's rewards.
+ * A ledger account of a user, a project, a quest's reserve, a perk, or the platform. Its name determines its currency:
+ * `reserve` has a mission's MXP, `perk` the prices of what is not fulfilled yet, and `funding` the dollars of a quest's
+ * rewards.
  */
 export type AccountName =
   | `user:${string}`
@@ -8,6 +9,7 @@ export type AccountName =
   | 'platform:issuance'
   | 'platform:fees'
   | `reserve:${number}`
+  | `perk:${string}`
   | `project:${string}:usd`
   | `funding:${number}`
   | `payable:${string}`
@@ -18,14 +20,14 @@ export type AccountName =
 export type Currency = 'mxp' | 'usd';
 
 const OWNED_MXP = /^(user|project):[A-Za-z0-9]{1,64}$/;
-const RESERVED_MXP = /^reserve:\d{1,16}$/;
+const HELD_MXP = /^(reserve:\d{1,16}|perk:[A-Za-z0-9]{1,64})$/;
 const OWNED_USD = /^(project:[A-Za-z0-9]{1,64}:usd|funding:\d{1,16}|payable:[A-Za-z0-9]{1,64})$/;
 const PLATFORM_MXP = ['platform:issuance', 'platform:fees'];
 const PLATFORM_USD = ['platform:deposits', 'platform:revenue'];
 
 /** Owned accounts cannot be negative. The platform's accounts are the counter-side and may be. */
 export function isOwnedAccount(account: string): boolean {
-  return OWNED_MXP.test(account) || RESERVED_MXP.test(account) || OWNED_USD.test(account);
+  return OWNED_MXP.test(account) || HELD_MXP.test(account) || OWNED_USD.test(account);
 }
 
 export function isAccountName(account: string): account is AccountName {

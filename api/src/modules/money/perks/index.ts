@@ -27,6 +27,8 @@ import { createRedeemPerk, readLevel } from './redeem-perk.ts';
 import { createRedemptionRepository } from './redemption.repository.ts';
 import { createSettleRedemption } from './settle-redemption.ts';
 
+export { createReadHeldPrices } from './read-held-prices.ts';
+
 /** One page of the perks that a user can see, with why they cannot redeem each. */
 function createReadPerks(parts: PerkParts, present: ReturnType<typeof createPresentPerks>) {
   const { perks, redemptions, ledger, clock } = parts;
@@ -56,7 +58,7 @@ export function createPerksModule(deps: PerksDeps) {
   const read = createReadPerks(parts, present);
   const redeem = createRedeemPerk(parts);
   const { offer, setOwnState, setState } = createOfferPerk(parts);
-  const { settle, refundWaiting } = createSettleRedemption(parts);
+  const { settle, refundWaiting, erase } = createSettleRedemption(parts);
 
   const presentOne = async (changing: Promise<StoredPerk>) => {
     const [perk] = await present.offered([await changing]);
@@ -80,7 +82,7 @@ export function createPerksModule(deps: PerksDeps) {
   };
 
   return {
-    erase: redemptions.erase,
+    erase,
     /** All redemptions of a user, for the download of their data. */
     dataOf: async function* (userId: string) {
       const readNext = (last: StoredRedemption | null, limit: number) =>

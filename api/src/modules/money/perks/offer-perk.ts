@@ -39,6 +39,10 @@ export function createOfferPerk({ perks, projects, notifications, withTransactio
         const { title, text, fulfilment, price_mxp: priceMxp, min_level: minLevel, per_person: perPerson } = offer;
         const stock = fulfilment === 'codes' ? codes.length : offer.stock;
         const dates = { startsAt: dateOf(offer.starts_at), endsAt: dateOf(offer.ends_at), at: clock.now() };
+        if (dates.endsAt && dates.endsAt <= dates.at) {
+          const message = 'The end must be in the future';
+          throw new AppError('validation_failed', { message, fields: { ends_at: [message] } });
+        }
         const terms = { title, text, priceMxp, fulfilment, minLevel, perPerson, stock, left: stock };
         const perk = { id: random.id(), projectId, ...terms, ...dates, state: 'offered', adminReason: '' } as const;
         await perks.insert(perk, codes, session);

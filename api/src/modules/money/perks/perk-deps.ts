@@ -21,7 +21,10 @@ export interface PerkParts extends PerksDeps {
 /** The id of the project that offers a perk. Null: the site does. */
 export type Offerer = string | null;
 
-/** The account that prices go to, and refunds come from. */
+/** The account that holds the prices of redemptions that wait for their fulfilment. */
+export const heldAccountOf = (perkId: string): AccountName => `perk:${perkId}`;
+
+/** The account that prices go to once a redemption is fulfilled. */
 export function accountOf(offerer: Offerer): AccountName {
   return offerer === null ? 'platform:fees' : `project:${offerer}`;
 }

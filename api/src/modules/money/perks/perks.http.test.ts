@@ -101,7 +101,7 @@ const codesOf = (answers: readonly { readonly status: number; readonly body: { r
   answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code)).sort();
 
 describe('a redemption', () => {
-  it('moves the price to the project, and leaves a receipt with statement lines', async () => {
+  it('moves the price to the project once it is fulfilled, and leaves a receipt with statement lines', async () => {
     const [project, token] = [await newProject(), await newUser()];
     const perk = await offer(project, { stock: 5 });
     expect(await seen(token, perk)).toMatchObject({ left: 5, refusal: '', from: expect.stringContaining('Offerer') });
@@ -110,10 +110,13 @@ describe('a redemption', () => {
     expect(await receipts(token)).toMatchObject([{ title: perk.title, price_mxp: 300, state: 'waiting', code: '' }]);
     const { lines } = await call(api, getStatement, { token });
     expect(lines[0]).toMatchObject({ description: `Perk redeemed: ${perk.title}`, amount_mxp: -300 });
-    expect(await earningsOf(project)).toEqual([[`Perk redeemed: ${perk.title}`, 300]]);
+    expect(await earningsOf(project)).toEqual([]);
     expect(await seen(token, perk)).toMatchObject({ left: 4, refusal: 'You can redeem this once, and have.' });
     const told = (await call(api, listProjectNotifications, { token: project.token })).data.notifications;
     expect(told[0]).toMatchObject({ title: 'Perk redeemed', message: `1 redemption of “${perk.title}” to fulfil.` });
+    const [waiting] = await redemptionsOf(project, perk);
+    await fulfil(project, waiting?.id ?? '');
+    expect(await earningsOf(project)).toEqual([[`Perk fulfilled: ${perk.title}`, 300]]);
   });
 
   it('changes neither the level nor what counts as earned', async () => {
@@ -289,12 +292,13 @@ describe('the offerer', () => {
     expect(await balanceOf(token)).toBe(START_MXP);
   });
 
-  it('cannot refund what it has spent', async () => {
+  it('cannot refund a fulfilled redemption whose price it has spent', async () => {
     const [project, token] = [await newProject(), await newUser()];
     const id = await redeemed(token, await offer(project));
+    await fulfil(project, id);
     await call(api, debitProject, { token: admin, body: { projectId: project.id, amount: 1 } });
     expect(await refund(project, id)).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } });
-    expect(await receipts(token)).toMatchObject([{ state: 'waiting' }]);
+    expect(await receipts(token)).toMatchObject([{ state: 'fulfilled' }]);
     await call(api, creditProject, { token: admin, body: { projectId: project.id, amount: 1 } });
     expect(await refund(project, id)).toMatchObject({ status: 200 });
   });
@@ -382,8 +386,6 @@ describe('an account that goes', () => {
     const perk = await offer(project, { stock: 3 });
     await redeemed(first, perk);
     await redeemed(second, perk);
-    // The project has the price of one of the two.
-    await call(api, debitProject, { token: admin, body: { projectId: project.id, amount: 250 } });
     await call(api, removeProject, { token: admin, params: { projectId: project.id } });
     for (const token of [first, second]) {
       expect(await balanceOf(token)).toBe(START_MXP);
@@ -407,6 +409,11 @@ describe('an account that goes', () => {
     expect(await redemptionsOf(project, byHand)).toMatchObject([{ by: '', state: 'closed' }]);
     expect(await redemptionsOf(project, ofCodes)).toMatchObject([{ by: '', code: '', state: 'fulfilled' }]);
     expect(await fulfil(project, waiting)).toMatchObject({ status: 409 });
+    const kept = [
+      [`Perk redeemed: ${ofCodes.title}`, 300],
+      [`Perk fulfilled: ${byHand.title}`, 300],
+    ];
+    expect(new Set(await earningsOf(project))).toEqual(new Set(kept));
     const error = 'This person has deleted their account.';
     expect(await refund(project, waiting)).toMatchObject({ status: 409, body: { error } });
   });

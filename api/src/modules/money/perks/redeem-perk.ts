@@ -1,7 +1,7 @@
 import { AppError, earnedMxpOf, formatCount, levelOf, SITE_NAME } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { transfer } from '../../ledger/ledger/index.ts';
-import { accountOf, type PerkParts } from './perk-deps.ts';
+import { accountOf, heldAccountOf, type PerkParts } from './perk-deps.ts';
 import type { StoredPerk, StoredRedemption } from './perk.model.ts';
 import { perkRefusal } from './perk-refusal.ts';
 
@@ -51,7 +51,7 @@ export function createRedeemPerk(parts: PerkParts) {
       const { projectId, title, priceMxp, fulfilment, stock, left } = taken;
       const hasCode = fulfilment === 'codes';
       const code = hasCode ? await perks.readCode(perkId, stock - left - 1, session) : '';
-      const postings = transfer(account, accountOf(projectId), priceMxp);
+      const postings = transfer(account, hasCode ? accountOf(projectId) : heldAccountOf(perkId), priceMxp);
       await ledger.postEntry({ key: `perk:${attempt}`, kind: 'perk', memo: title, postings }, session);
       const at = clock.now();
       const state: StoredRedemption['state'] = hasCode ? 'fulfilled' : 'waiting';

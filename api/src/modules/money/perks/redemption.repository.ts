@@ -57,6 +57,9 @@ export function createRedemptionRepository(connection: Connection) {
       return found && withId(found);
     },
 
+    listWaitingOf: async (userId: string, session: ClientSession): Promise<StoredRedemption[]> =>
+      (await redemptions.find({ userId, state: 'waiting' }).session(session).lean()).map(withId),
+
     /** A user's redemptions after this one. */
     listOf: async (userId: string, after: string | null, limit: number): Promise<StoredRedemption[]> => {
       const filter = { userId, ...(after !== null && { _id: { $gt: after } }) };

@@ -1,9 +1,9 @@
 import { AppError, formatMxp, type BodyOf, type settleProjectRedemption } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
-import { transfer, type AccountName } from '../../ledger/ledger/index.ts';
+import { transfer } from '../../ledger/ledger/index.ts';
 import { perkSubject } from './offer-perk.ts';
-import { accountOf, type Offerer, type PerkParts } from './perk-deps.ts';
+import { accountOf, heldAccountOf, type Offerer, type PerkParts } from './perk-deps.ts';
 import type { StoredRedemption } from './perk.model.ts';
 
 const DELETED = 'This person has deleted their account.';
@@ -20,8 +20,8 @@ function notify({ notifications }: PerkParts, userId: string, title: string, mes
 /** Returns the MXP of a redemption to its user, once. Neither the stock nor the code is used again. */
 async function refundIn(
   parts: PerkParts,
-  { id, userId }: StoredRedemption,
-  { reason, from }: { readonly reason: string; readonly from: AccountName },
+  { id, userId, perkId, projectId, state }: StoredRedemption,
+  reason: string,
   session: ClientSession,
 ): Promise<StoredRedemption> {
   const { redemptions, users, ledger, clock } = parts;
@@ -30,11 +30,22 @@ async function refundIn(
   const refunded = await redemptions.settle(id, ['waiting', 'fulfilled'], changes, session);
   if (!refunded) throw new AppError('already_decided');
   const { title, priceMxp } = refunded;
+  const from = state === 'waiting' ? heldAccountOf(perkId) : accountOf(projectId);
   const postings = transfer(from, `user:${userId}`, priceMxp);
   await ledger.postEntry({ key: `perk-refund:${id}`, kind: 'perk-refund', memo: title, postings }, session);
   const message = `${formatMxp(priceMxp)} came back to you for “${title}”. Reason: ${reason}`;
   await notify(parts, userId, 'Perk refunded', message, session);
   return refunded;
+}
+
+/** Moves the price of a redemption that no longer waits to its offerer. */
+export async function payOfferer(
+  { ledger }: Pick<PerkParts, 'ledger'>,
+  { id, perkId, projectId, title, priceMxp }: StoredRedemption,
+  session: ClientSession,
+): Promise<void> {
+  const postings = transfer(heldAccountOf(perkId), accountOf(projectId), priceMxp);
+  await ledger.postEntry({ key: `perk-payment:${id}`, kind: 'perk-payment', memo: title, postings }, session);
 }
 
 async function fulfilIn(
@@ -46,17 +57,18 @@ async function fulfilIn(
   const changes = { state: 'fulfilled', note, settledAt: parts.clock.now() } as const;
   const fulfilled = await parts.redemptions.settle(id, ['waiting'], changes, session);
   if (!fulfilled) throw new AppError('already_decided');
+  await payOfferer(parts, fulfilled, session);
   await notify(parts, userId, 'Perk fulfilled', `“${title}” is fulfilled. ${note}`.trim(), session);
   return fulfilled;
 }
 
 /** The settlement of redemptions by their offerers. Throws `not_found` for those of another one. */
 export function createSettleRedemption(parts: PerkParts) {
-  const { redemptions, ledger, withTransaction } = parts;
+  const { redemptions, withTransaction } = parts;
   return {
     /**
      * Fulfils a redemption, or refunds it, also after its fulfilment. Of concurrent calls of one kind one succeeds; the
-     * others throw `already_decided`. Throws `insufficient_balance` if the project has spent the MXP.
+     * others throw `already_decided`. Throws `insufficient_balance` if it was fulfilled and the project has spent the MXP.
      */
     settle: (id: string, { state, words }: Settled, offerer: Offerer, audit: Audit): Promise<StoredRedemption> =>
       withTransaction(async (session) => {
@@ -66,29 +78,29 @@ export function createSettleRedemption(parts: PerkParts) {
         audit.on(note);
         const settled =
           state === 'refunded'
-            ? await refundIn(parts, redemption, { reason: words, from: accountOf(offerer) }, session)
+            ? await refundIn(parts, redemption, words, session)
             : await fulfilIn(parts, redemption, words, session);
         // Without the words, which are erased with the user's account.
         await audit.done({ ...note, detail: `A redemption was ${state}.` }, session);
         return settled;
       }),
 
-    /**
-     * Refunds what waits for a project that is closing, one redemption per transaction: from what it has left, and then
-     * from the platform.
-     */
+    /** Refunds what waits for a project that is closing, one redemption per transaction. */
     refundWaiting: async (projectId: string): Promise<void> => {
       const refundNext = (): Promise<boolean> =>
         withTransaction(async (session) => {
           const waiting = await redemptions.findWaiting(projectId, session);
           if (!waiting) return false;
-          const own = accountOf(projectId);
-          const isCovered = (await ledger.balanceOf(own, session)) >= waiting.priceMxp;
-          const from = isCovered ? own : 'platform:issuance';
-          await refundIn(parts, waiting, { reason: CLOSED_REASON, from }, session);
+          await refundIn(parts, waiting, CLOSED_REASON, session);
           return true;
         });
       while (await refundNext());
+    },
+
+    /** Closes what waits for a user whose account is deleted: its offerer keeps the price. Erases the user's words. */
+    erase: async (userId: string, session: ClientSession): Promise<void> => {
+      for (const waiting of await redemptions.listWaitingOf(userId, session)) await payOfferer(parts, waiting, session);
+      await redemptions.erase(userId, session);
     },
   };
 }

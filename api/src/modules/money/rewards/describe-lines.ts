@@ -39,6 +39,7 @@ const ADJUSTMENT_TEXTS: Readonly<Record<string, string>> = {
   'deposit-reversal': 'Deposit taken back',
   'mxp-purchase': 'MXP bought',
   perk: 'Perk redeemed',
+  'perk-payment': 'Perk fulfilled',
   'perk-refund': 'Perk refunded',
 };
 

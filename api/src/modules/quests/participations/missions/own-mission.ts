@@ -1,7 +1,7 @@
 import { AppError, levelOf, periodOf, REPEATS, type MissionState } from '@magnetx/contracts';
 import type { User, Users } from '../../../accounts/accounts/index.ts';
 import type { Checks, Facts, StoredCheck } from '../../checks/index.ts';
-import type { Quest } from '../../quests/index.ts';
+import { isShown, type Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import type { ParticipationDeps } from '../participate.ts';
 import type { Checked, Claim } from './claim.model.ts';
@@ -61,12 +61,12 @@ export async function readFacts(
   };
 }
 
-/** The titles of the prerequisites that a user has not done. One that was removed is required no longer. */
+/** The titles of the prerequisites that a user has not done. One that users cannot see is not required. */
 async function readMissing({ quests, participations }: MissionDeps, userId: string, missions: readonly Quest[]) {
   const ids = [...new Set(missions.flatMap(({ mission }) => mission?.afterQuestId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
   const [before, parts] = await Promise.all([quests.list(ids), participations.findIn(userId, ids)]);
-  const missing = before.filter(({ id, deletedAt }) => deletedAt === null && !parts.get(id)?.completedAt);
+  const missing = before.filter((quest) => isShown(quest) && !parts.get(quest.id)?.completedAt);
   return new Map(missing.map(({ id, title }) => [id, title]));
 }
 

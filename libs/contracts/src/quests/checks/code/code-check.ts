@@ -5,9 +5,14 @@ import { attempts } from '../check-fields.ts';
 
 const CODE_LENGTH_MAX = 64;
 
-/** Secret words that read the same are equal: in another case, with other spaces, or in other characters. */
+/** Secret words that read the same are equal: in another case, with other spaces, in other or with invisible characters. */
 export const normalizeCode = (typed: string): string =>
-  typed.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ');
 
 const settings = {
   kind: z.literal('code'),

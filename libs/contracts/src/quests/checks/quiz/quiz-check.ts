@@ -16,7 +16,11 @@ const questionSchema = z.object({
     .array(optionSchema)
     .min(2, 'A question needs at least two answers')
     .max(OPTIONS_MAX, `A question can have at most ${OPTIONS_MAX} answers`)
-    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question'),
+    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question')
+    .refine(
+      (options) => new Set(options.map(({ text }) => text)).size === options.length,
+      'The answers to a question must differ',
+    ),
 });
 
 /** A quiz as its owner and admins see it. */

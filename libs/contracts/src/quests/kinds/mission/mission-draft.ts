@@ -1,9 +1,13 @@
+import { formatFigure } from '../../../units/mxp.ts';
 import { momentOf } from '../../../units/local-moment.ts';
 import { checkInputOf, readCheckForms } from '../../checks/check.schema.ts';
 import { convert, numberOf } from '../../form-values.ts';
 import { countOf, isBlank, mxpOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
 import { missionReserveMxp } from './mission-rules.ts';
 import type { Repeat } from './repeat.ts';
+
+/** Missions are small actions. A project could otherwise raise the levels of its friends, and get its MXP back by perks. */
+const REWARD_MXP_MAX = 1_000;
 
 export const missionDraft: QuestKindDraft = {
   amountField: 'mxp_amount',
@@ -13,6 +17,11 @@ export const missionDraft: QuestKindDraft = {
       field: 'mxp_amount',
       message: 'MXP reward is required for missions',
       isBroken: ({ mxp_amount: mxp }) => isBlank(mxp) || mxp === 0,
+    },
+    {
+      field: 'mxp_amount',
+      message: `A mission gives at most ${formatFigure(REWARD_MXP_MAX)} MXP for a completion`,
+      isBroken: ({ mxp_amount: mxp }) => Number(mxp) > REWARD_MXP_MAX,
     },
     {
       field: 'max_winners',
