@@ -14,6 +14,8 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
     schema: perkFormSchema,
     defaultValues: EMPTY_PERK_FORM,
     optional: ['starts_at', 'ends_at'],
+    // The dialog is longer than a phone.
+    errorsAt: 'fields',
     send: async (body) => {
       const { error } = await offer({ body, idempotencyKey: attempt.keyFor(body) });
       attempt.settle(error);

@@ -162,6 +162,11 @@ function startOf({ live_at: liveAt, starts_at: startsAt }: ReviewedQuest): strin
 }
 
 /** The costs and dates of the quest. */
+function placesLabelOf({ job, prize_description: prize, checks }: ReviewedQuest): string {
+  if (checks.length > 0) return 'Completions';
+  return job || prize ? 'People' : 'Places';
+}
+
 function QuestTerms({ quest }: { quest: ReviewedQuest }) {
   const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
   const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');
@@ -174,7 +179,7 @@ function QuestTerms({ quest }: { quest: ReviewedQuest }) {
           ['Most owed', owed === null ? 'No upper limit' : owed > 0 ? formatUsd(owed) : ''],
           ['Funding', fundingOf(quest)],
           [quest.checks.length > 0 ? 'Reserve' : 'Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
-          [quest.job || quest.prize_description ? 'People' : 'Places', placesOf(quest)],
+          [placesLabelOf(quest), placesOf(quest)],
           ...missionLinesOf(quest),
           ['Starts', startOf(quest)],
           ['Duration', days === null ? '' : formatCount(days, 'day')],

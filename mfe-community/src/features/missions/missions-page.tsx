@@ -46,7 +46,7 @@ export function MissionsPage() {
       intro="Small actions, checked immediately, paid in MXP."
       tiles={[
         { label: 'Completed', value: stats?.completed, icon: <Award /> },
-        { label: 'Open', value: stats?.open, icon: <CircleDot /> },
+        { label: 'Active', value: stats?.open, icon: <CircleDot /> },
         { label: 'Total', value: stats?.total, icon: <Layers /> },
       ]}
       filters={FILTER_OPTIONS}

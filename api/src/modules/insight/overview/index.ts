@@ -78,7 +78,9 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
         const note = { subject: `work ${id}` };
         audit.on(note);
         await withTransaction(async (session) => {
-          if (!(await work.retry(id, clock.now(), session))) throw new AppError('not_found');
+          if (!(await work.retry(id, clock.now(), session))) {
+            throw new AppError('not_found', { message: 'This work is not given up any more.' });
+          }
           await audit.done(note, session);
         });
         return {};

@@ -137,7 +137,7 @@ it('has limits of number and size, also when saved at the same moment', async ()
   expect(await save(1, { ...form, title: 'x' }, id)).toMatchObject(
     refused(400, 'validation_failed', 'A draft can have at most 20,000 characters'),
   );
-  expect(await save(1, { ...form, language: '', ad_targeting: long.slice(3) }, id)).toMatchObject({ status: 200 });
+  expect(await save(1, { ...form, language: '', ad_targeting: long.slice(7) }, id)).toMatchObject({ status: 200 });
 });
 
 it('ends with the posting, once, and stays with a refused one', async () => {
@@ -152,6 +152,15 @@ it('ends with the posting, once, and stays with a refused one', async () => {
   await save(0, { title: 'Anew' });
   expect(await call(api, submitQuest, { token: project.token, body, key: 'posting' })).toEqual(first);
   expect(await list()).toMatchObject([{ title: 'Anew' }]);
+  const elsewhere = await attempt(api, submitQuest, { token: project.token, body, key: 'another-window' });
+  expect(elsewhere).toMatchObject({ status: 409, body: { error: expect.stringContaining('posted already') } });
+});
+
+it('is posted once from two windows at the same time', async () => {
+  const body = { ...TASK, draft_id: ID };
+  const post = (key: string) => attempt(api, submitQuest, { token: project.token, body, key });
+  const answers = await Promise.all([post('one-window'), post('another-window')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 it('has a write limit of its own, and ends with its project', async () => {

@@ -1,4 +1,4 @@
-import type { BodyOf, QuestDraft, submitQuest } from '@magnetx/contracts';
+import { AppError, type BodyOf, type QuestDraft, type submitQuest } from '@magnetx/contracts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
@@ -6,6 +6,8 @@ import type { QuestDeps } from './quest-deps.ts';
 import { assertFuture, assertPrerequisite, assertStart } from './quest-guards.ts';
 import { NO_HISTORY, questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
+
+const POSTED_BEFORE = 'This draft was posted already. Its quest is under Quests.';
 
 export interface PostOptions {
   /** Marks the quest as demo data wherever it is shown. */
@@ -23,7 +25,8 @@ export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOpt
 /**
  * Posts a pending quest and charges its fee in one transaction, where a subscriber may make it live. An opportunity's
  * fee pays its first day. A retry of the same attempt returns the quest that was posted first. Throws `forbidden` for a
- * suspended project, and `insufficient_balance` with both amounts in its message.
+ * suspended project, `conflict` for a draft that was posted before, and `insufficient_balance` with both amounts in its
+ * message.
  */
 export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextId: () => Promise<number> }): PostQuest {
   const { quests, changes, ledger, events, withTransaction, clock } = deps;
@@ -39,6 +42,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
       ...NO_HISTORY,
       ...questOfDraft(draft, posted, deps.sealChecks),
       ...(attempt !== undefined && { attempt }),
+      ...(draftId !== undefined && { postedFrom: `${projectId}:${draftId}` }),
     };
     assertFuture(quest.endsAt, createdAt);
     assertStart(quest, createdAt);
@@ -59,6 +63,8 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     } catch (error) {
       const meanwhile = isDuplicateKey(error) ? await findEarlier(attempt) : null;
       if (meanwhile) return meanwhile;
+      // The form may be open in two windows.
+      if (isDuplicateKey(error) && draftId !== undefined) throw new AppError('conflict', { message: POSTED_BEFORE });
       throw error;
     }
     return (await quests.findById(quest.id)) ?? quest;

@@ -29,6 +29,8 @@ const questDocument = z.object({
   round: z.int(),
   /** The attempt of the request that posted it. Absent if no request did. */
   attempt: z.string().exactOptional(),
+  /** The project and the draft that it was posted from. Absent without a draft. */
+  postedFrom: z.string().exactOptional(),
   isFeatured: z.boolean(),
   /** Its reserve covers its rewards. */
   isFunded: z.boolean(),
@@ -102,5 +104,7 @@ const unsettled = { partialFilterExpression: { isUnsettled: { $exists: true } } 
 questSchema.index({ isUnsettled: 1 }, unsettled);
 const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };
 questSchema.index({ attempt: 1 }, { unique: true, ...hasAttempt });
+const isOfDraft = { partialFilterExpression: { postedFrom: { $exists: true } } };
+questSchema.index({ postedFrom: 1 }, { unique: true, ...isOfDraft });
 
 export const questModel = defineModel('Quest', questSchema);
