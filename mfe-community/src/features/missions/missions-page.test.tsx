@@ -55,7 +55,7 @@ test('the list says what can be done now, and when it can be done again', async 
   expect((await card('Mission 4')).getByRole('button', { name: 'View' })).toBeVisible();
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'Completed2',
-    'Open3',
+    'Active3',
     'Total9',
   ]);
 });
