@@ -103,7 +103,9 @@ const remove: PlanStep = ({ model, random }) => {
 /** An admin records a transaction that the chain has, had, or will be read to have. */
 const recordByHand: PlanStep = ({ model, random }) => {
   const project = random.pick(openProjects(model));
-  const block = random.pick(model.chain.filter(({ hash, transfers }) => hash !== '' && transfers.length > 0).slice(-RECENT));
+  const block = random.pick(
+    model.chain.filter(({ hash, transfers }) => hash !== '' && transfers.length > 0).slice(-RECENT),
+  );
   if (!project || !block) return null;
   const cents = block.transfers[0]?.cents ?? 0;
   const deposit = { project, cents, network: 'ethereum', reference: block.hash } as const;

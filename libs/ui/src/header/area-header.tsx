@@ -36,7 +36,13 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
         <HeaderActions className={styles.actions}>{children}</HeaderActions>
       </Header>
       <nav className={styles.phoneNav} aria-label="Main, at the bottom">
-        <HeaderLinks nav={nav} renderLink={renderLink} className={styles.links} linkClassName={styles.link} isPhone />
+        <HeaderLinks
+          nav={nav.filter(({ isWideOnly }) => !isWideOnly)}
+          renderLink={renderLink}
+          className={styles.links}
+          linkClassName={styles.link}
+          isPhone
+        />
       </nav>
     </>
   );

@@ -11,11 +11,13 @@ export interface NavItem {
   href: string;
   /** Where the phone's navigation leads, when it is another address of the same page. */
   phoneHref?: string | undefined;
+  /** Left out on a phone, which has room for six. Another page leads there. */
+  isWideOnly?: true | undefined;
   /** About 20 px; shown at the bottom of a phone. */
   icon?: ReactNode;
-  /** `page` on the page itself, `true` on a page below it. */
   /** The number of items that wait there. */
   count?: number | undefined;
+  /** `page` on the page itself, `true` on a page below it. */
   current?: 'page' | 'true' | undefined;
   onClick?: LinkElementProps['onClick'];
 }

@@ -25,7 +25,8 @@ const ITEMS: readonly NavItem[] = [
     phoneHref: paths.opportunities.href(),
     icon: <BriefcaseBusiness size={20} />,
   },
-  { label: 'Perks', href: paths.perks.href(), phoneHref: paths.perks.href(), icon: <Ticket size={20} /> },
+  // On a phone, the rewards card of the dashboard leads there.
+  { label: 'Perks', href: paths.perks.href(), isWideOnly: true, icon: <Ticket size={20} /> },
   { label: 'DeFi', href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
 ];
 
