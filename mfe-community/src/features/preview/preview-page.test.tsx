@@ -5,7 +5,7 @@ import { ok } from '../../testing/answers.ts';
 import { task } from '../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
-const preview = () => ok({ preview: { task: task(7), giveaway: null, opportunity: null } });
+const preview = () => ok({ preview: { task: task(7), giveaway: null, opportunity: null, mission: null } });
 const ROUTES = { 'GET /project/quests/7/preview': preview, 'GET /admin/quests/7/preview': preview };
 const open = () => {
   const server = fakeApi(ROUTES);

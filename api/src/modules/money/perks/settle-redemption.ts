@@ -39,7 +39,7 @@ async function refundIn(
 }
 
 /** Moves the price of a redemption that no longer waits to its offerer. */
-export async function payOfferer(
+async function payOfferer(
   { ledger }: Pick<PerkParts, 'ledger'>,
   { id, perkId, projectId, title, priceMxp }: StoredRedemption,
   session: ClientSession,
@@ -68,7 +68,7 @@ export function createSettleRedemption(parts: PerkParts) {
   return {
     /**
      * Fulfils a redemption, or refunds it, also after its fulfilment. Of concurrent calls of one kind one succeeds; the
-     * others throw `already_decided`. Throws `insufficient_balance` if it was fulfilled and the project has spent the MXP.
+     * others throw `already_decided`. Throws `insufficient_balance` if the MXP of a fulfilled one are spent.
      */
     settle: (id: string, { state, words }: Settled, offerer: Offerer, audit: Audit): Promise<StoredRedemption> =>
       withTransaction(async (session) => {

@@ -5,7 +5,7 @@ import { attempts } from '../check-fields.ts';
 
 const CODE_LENGTH_MAX = 64;
 
-/** Secret words that read the same are equal: in another case, with other spaces, in other or with invisible characters. */
+/** Secret words that read the same are equal: in another case, with other spaces, other or invisible characters. */
 export const normalizeCode = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-import { formatFigure } from '../../../units/mxp.ts';
+import { formatMxp } from '../../../units/mxp.ts';
 import { momentOf } from '../../../units/local-moment.ts';
 import { checkInputOf, readCheckForms } from '../../checks/check.schema.ts';
 import { convert, numberOf } from '../../form-values.ts';
@@ -6,7 +6,7 @@ import { countOf, isBlank, mxpOf, needs, NO_TERMS, type QuestKindDraft } from '.
 import { missionReserveMxp } from './mission-rules.ts';
 import type { Repeat } from './repeat.ts';
 
-/** Missions are small actions. A project could otherwise raise the levels of its friends, and get its MXP back by perks. */
+/** Of a small action. A project could otherwise raise the levels of its friends, and get its MXP back by perks. */
 const REWARD_MXP_MAX = 1_000;
 
 export const missionDraft: QuestKindDraft = {
@@ -20,7 +20,7 @@ export const missionDraft: QuestKindDraft = {
     },
     {
       field: 'mxp_amount',
-      message: `A mission gives at most ${formatFigure(REWARD_MXP_MAX)} MXP for a completion`,
+      message: `A mission gives at most ${formatMxp(REWARD_MXP_MAX)} for a completion`,
       isBroken: ({ mxp_amount: mxp }) => Number(mxp) > REWARD_MXP_MAX,
     },
     {
