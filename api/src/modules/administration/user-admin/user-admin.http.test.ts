@@ -311,7 +311,10 @@ describe('admin roles', () => {
     expect(await seesLog()).toBe(403);
     expect((await edit(id, { adminRole: 'finance' })).body).toMatchObject({ user: { adminRole: 'finance' } });
     expect(await seesLog()).toBe(200);
-    expect(await roleOf(own)).toMatchObject({ adminRole: 'finance', permissions: ['admin.read', 'money', 'audit'] });
+    expect(await roleOf(own)).toMatchObject({
+      adminRole: 'finance',
+      permissions: ['admin.read', 'money', 'perks.manage', 'audit'],
+    });
     const { lines } = await call(api, listAuditLines, { token, query: { search: 'rita', action: 'editUser' } });
     expect(lines).toMatchObject([{ subject: 'admin rita', detail: 'admin role finance', outcome: 'done' }]);
     await other.stop();
