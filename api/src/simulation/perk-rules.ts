@@ -24,7 +24,7 @@ export function redeemPerk(model: MoneyModel, user: User, perk: Perk): { redempt
   return { redemption, refusal };
 }
 
-/** What waits is refunded from its held price, and anything else by its project. */
+/** A redemption that waits is refunded from its held price, and any other by its project. */
 export function refundPerk(redemption: Redemption): Refusal {
   const { user, perk, state } = redemption;
   if (user.isDeleted) return 'conflict';
