@@ -8,14 +8,27 @@ import {
   type CodeForm,
 } from './code/code-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
-import { factsForm, factsSettingsSchema, shownFactsSchema, type FactsForm } from './facts/facts-check.ts';
-import { quizAnswerSchema, quizForm, quizSettingsSchema, shownQuizSchema, type QuizForm } from './quiz/quiz-check.ts';
+import {
+  factsForm,
+  factsSettingsSchema,
+  postedFactsSchema,
+  shownFactsSchema,
+  type FactsForm,
+} from './facts/facts-check.ts';
+import {
+  postedQuizSchema,
+  quizAnswerSchema,
+  quizForm,
+  quizSettingsSchema,
+  shownQuizSchema,
+  type QuizForm,
+} from './quiz/quiz-check.ts';
 
 /** A check as its owner posts it. */
 export const checkSettingsSchema = z.discriminatedUnion('kind', [
-  quizSettingsSchema,
+  postedQuizSchema,
   codeSettingsSchema,
-  factsSettingsSchema,
+  postedFactsSchema,
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;
 

@@ -21,9 +21,14 @@ const shape = Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name].sch
   [Name in FactName]: (typeof FACTS)[Name]['schema'];
 };
 
-export const factsSettingsSchema = z
-  .object({ kind: z.literal('facts'), ...shape })
-  .refine((settings) => FACT_NAMES.some((name) => settings[name] !== undefined), 'Require at least one fact');
+/** The required facts as their owner and admins see them. */
+export const factsSettingsSchema = z.object({ kind: z.literal('facts'), ...shape });
+
+/** The same as their owner posts them. */
+export const postedFactsSchema = factsSettingsSchema.refine(
+  (settings) => FACT_NAMES.some((name) => settings[name] !== undefined),
+  'Require at least one fact',
+);
 
 /** The required facts, each with the person's own figure. Null if it is not known. */
 export const shownFactsSchema = z.array(

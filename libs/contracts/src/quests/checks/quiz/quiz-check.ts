@@ -16,11 +16,7 @@ const questionSchema = z.object({
     .array(optionSchema)
     .min(2, 'A question needs at least two answers')
     .max(OPTIONS_MAX, `A question can have at most ${OPTIONS_MAX} answers`)
-    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question')
-    .refine(
-      (options) => new Set(options.map(({ text }) => text)).size === options.length,
-      'The answers to a question must differ',
-    ),
+    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question'),
 });
 
 /** A quiz as its owner and admins see it. */
@@ -37,6 +33,17 @@ export const quizSettingsSchema = z.object({
   attempts,
 });
 export type QuizSettings = z.output<typeof quizSettingsSchema>;
+
+const hasDifferentOptions = ({ options }: QuizSettings['questions'][number]): boolean =>
+  new Set(options.map(({ text }) => text)).size === options.length;
+
+/** A quiz as its owner posts it. */
+export const postedQuizSchema = quizSettingsSchema.extend({
+  questions: quizSettingsSchema.shape.questions.refine(
+    (questions) => questions.every(hasDifferentOptions),
+    'The answers to a question must differ',
+  ),
+});
 
 /** The answers to a quiz: for each question, the positions of the chosen options as they were shown. */
 export const quizAnswerSchema = z.array(z.array(z.int().min(0).max(OPTIONS_MAX)).max(OPTIONS_MAX)).max(QUESTIONS_MAX);
