@@ -19,8 +19,8 @@ test('a token that dies in mid-use costs nothing that was typed', async ({
   await test.step('Given a form half filled in', async () => {
     await page.getByRole('searchbox').fill(title);
     await form.openFrom(title);
-    await form.platform.selectOption({ label: 'TikTok' });
     await form.url.fill('https://example.com/essay');
+    await form.platform.selectOption({ label: 'TikTok' });
     await form.notes.fill('Two evenings of work');
   });
 

@@ -40,8 +40,8 @@ test(
     });
 
     await test.step('A network that is cut while sending keeps what was typed', async () => {
-      await form.platform.selectOption({ label: 'Telegram' });
       await form.url.fill('https://x.com/writer/status/1');
+      await form.platform.selectOption({ label: 'Telegram' });
       await form.notes.fill('Eight posts');
       await context.setOffline(true);
       await form.submit.click();
