@@ -111,7 +111,7 @@ export const getSystemStatus = defineCall('getSystemStatus', 'GET /admin/system'
   }),
 });
 
-export const retryWork = defineCall('retryWork', 'POST /admin/system/work/retry', {
+export const retryWork = defineCall('retryWork', 'POST /admin/system/given-up/retry', {
   permission: 'jobs',
   summary: 'Run a piece of work again that was given up',
   audit: 'Retry work',

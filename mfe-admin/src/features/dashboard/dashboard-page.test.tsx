@@ -91,7 +91,7 @@ describe('work that was given up', () => {
     const row = within((await status.findByText('letters:7')).closest('li') ?? document.body);
     expect(row.getByText('3 failures', { exact: false })).toHaveTextContent('3 failures, just now: No such address');
     server.use({
-      'POST /admin/system/work/retry': () => {
+      'POST /admin/system/given-up/retry': () => {
         server.use({ 'GET /admin/system': answers.system([]) });
         return { body: { success: true } };
       },
@@ -99,13 +99,13 @@ describe('work that was given up', () => {
     await user.click(row.getByRole('button', { name: 'Retry letters:7' }));
     await waitFor(() => expect(status.queryByText('Work given up')).not.toBeInTheDocument());
     expect(toasts.map(({ title }) => title)).toEqual(['The work runs again']);
-    const retries = server.received.filter(({ name }) => name === 'POST /admin/system/work/retry');
+    const retries = server.received.filter(({ name }) => name === 'POST /admin/system/given-up/retry');
     expect(retries.map(({ body }) => body)).toEqual([{ id: 'letters:7' }]);
   });
 
   it('says why it cannot be retried', async () => {
     const { user, server, toasts } = openAs();
-    server.use({ 'POST /admin/system/work/retry': refusal(404, 'not_found', 'Not found.') });
+    server.use({ 'POST /admin/system/given-up/retry': refusal(404, 'not_found', 'Not found.') });
     await user.click(await screen.findByRole('button', { name: 'Retry letters:7' }));
     await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Not found.']));
   });

@@ -11,7 +11,7 @@ import { stateText } from './mission-card.tsx';
 import { MissionChecks } from './mission-checks.tsx';
 import { useGetMissionQuery } from './missions.endpoints.ts';
 
-/** A mission in full, with its checks. Lists do not have the checks, so it is always read. */
+/** A mission with its checks. It is always read, because lists leave the checks out. */
 export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   const { token } = useUserArea();
   const { click } = useVisits();

@@ -4,7 +4,7 @@ import type { KeyedHash, StoredCheckOf, Verifier } from './check.ts';
 type Quiz = StoredCheckOf<'quiz'>;
 
 /**
- * Shows each person the options in an order of their own, from a keyed hash: the order in which the owner typed them
+ * Orders the options by a keyed hash, differently for each person: the order in which the owner typed them
  * would give the right ones away.
  */
 function orderOf(hash: KeyedHash, seed: string, question: number, count: number): number[] {

@@ -58,7 +58,7 @@ it('posts the checks as they were filled in', async () => {
   const { user, server } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
   await user.click(screen.getByRole('button', { name: 'Add answer to question 1' }));
-  fill('Answer 3', 'Nobody');
+  fill('Answer 3', 'None of them');
   await user.click(await screen.findByRole('button', { name: /^Post mission/ }));
   await waitFor(() => expect(server.received.some(({ name }) => name === 'POST /project/submit')).toBe(true));
   const sent = server.received.find(({ name }) => name === 'POST /project/submit')?.body;
@@ -72,7 +72,7 @@ it('posts the checks as they were filled in', async () => {
         kind: 'quiz',
         pass_percent: 100,
         attempts: 2,
-        questions: [{ options: [{ is_right: true }, { is_right: false }, { text: 'Nobody', is_right: false }] }],
+        questions: [{ options: [{ is_right: true }, { is_right: false }, { text: 'None of them', is_right: false }] }],
       },
     ],
   });
