@@ -21,7 +21,7 @@ export function PerksPage() {
     <ContentPage title="Perks">
       <PageHead
         title="Perks"
-        intro="Redeem your MXP. Your level and the leaderboards keep everything that you have earned."
+        intro="Redeem your MXP. Your level keeps everything that you have earned."
         actions={
           <FilterButtons label="Show" options={VIEWS} value={view} onChange={(filter) => list.set({ filter })} />
         }
