@@ -3,7 +3,7 @@ import { walkBatches } from '../../../db/walk-batches.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import type { AnswerDeps } from './missions/answer-check.ts';
+import { createAnswerCheck, type AnswerDeps } from './missions/answer-check.ts';
 import type { Claim } from './missions/claim.model.ts';
 import { createClaimRepository } from './missions/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
@@ -29,6 +29,7 @@ export function createParticipationsModule(
   const claims = createClaimRepository(deps.connection);
   const participate = { ...deps, participations, claims };
   const useCases = {
+    answerCheck: createAnswerCheck(participate),
     submitWork: createSubmitWork(participate),
     enterGiveaway: createEnterGiveaway(participate),
     applications: createApplications(participate),

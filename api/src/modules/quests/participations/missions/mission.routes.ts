@@ -4,15 +4,18 @@ import { getOwnParticipation } from '../get-own-participation.ts';
 import { listQuests } from '../list-quests.ts';
 import { createPresenter, type Shown, type ShownParticipation } from '../quest.presenter.ts';
 import { countOwn } from '../quest-stats.ts';
-import { createAnswerCheck, type AnswerDeps } from './answer-check.ts';
+import type { AnswerCheck, AnswerDeps } from './answer-check.ts';
 import { presentMission, presentMissionDetail } from './mission.presenter.ts';
 import { checksOf, readFacts, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
 
 type Item = ShownParticipation & { readonly own: OwnMission };
 
-export function createMissionRoutes(deps: AnswerDeps): Route[] {
+export interface MissionRoutesDeps extends AnswerDeps {
+  readonly answerCheck: AnswerCheck;
+}
+
+export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
   const present = createPresenter(deps, presentMission);
-  const answer = createAnswerCheck(deps);
 
   const detailOf = async (userId: string, id: number) => {
     const found = await getOwnParticipation(deps, { userId, id, type: 'mission' });
@@ -50,7 +53,7 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
     route(getMission, async ({ caller, query }) => ({ mission: await detailOf(caller().accountId, query.id) })),
     route(answerCheck, async ({ caller, body }) => {
       const userId = caller().accountId;
-      const { result, reason, earnedMxp } = await answer(userId, body);
+      const { result, reason, earnedMxp } = await deps.answerCheck(userId, body);
       return { mission: await detailOf(userId, body.mission_id), result, reason, earned_mxp: earnedMxp };
     }),
   ];
