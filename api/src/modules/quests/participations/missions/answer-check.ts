@@ -5,7 +5,7 @@ import { completionEntry, type Quest } from '../../quests/index.ts';
 import type { LedgerModule } from '../../../ledger/ledger/index.ts';
 import { isOpen } from '../open-quest.ts';
 import { createParticipation, holdUser } from '../participate.ts';
-import { checkedAt, checksOf, readFacts, readOwnMission, type MissionDeps, type OwnMission } from './own-mission.ts';
+import { checkedAt, checksOf, readOwnMission, readPerson, type MissionDeps, type OwnMission } from './own-mission.ts';
 import type { Claim } from './claim.model.ts';
 import { seedOf } from './mission.presenter.ts';
 
@@ -115,9 +115,18 @@ export function createAnswerCheck(deps: AnswerDeps) {
       assertNext(own, position);
       const check = checksOf(quest)[position];
       if (!check) throw new AppError('not_found');
-      const facts = await readFacts(deps, userId);
-      const about = { check, answer, seed: seedOf(id, position, userId), facts, now: clock.now() };
-      const verdict = await checks.verifierOf(check).verify(about);
+      const { person, facts } = await readPerson(deps, userId);
+      const now = clock.now();
+      const verdict = await checks.verifierOf(check).verify({
+        check,
+        answer,
+        seed: seedOf(id, position, userId),
+        facts,
+        now,
+        person,
+        quest: { id, projectId: quest.projectId, liveAt: quest.liveAt ?? now },
+        startedAt: own.claim?.startedAt ?? now,
+      });
       const claim = claimAfter(deps, own, { userId, position }, verdict);
       // Otherwise another answer came first, and this one is judged again.
       if (!(await store(own, claim, source))) continue;

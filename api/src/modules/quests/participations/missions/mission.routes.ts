@@ -6,7 +6,7 @@ import { createPresenter, type Shown, type ShownParticipation } from '../quest.p
 import { countOwn } from '../quest-stats.ts';
 import { createAnswerCheck, type AnswerDeps } from './answer-check.ts';
 import { presentMission, presentMissionDetail } from './mission.presenter.ts';
-import { checksOf, readFacts, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
+import { checksOf, readPerson, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
 
 type Item = ShownParticipation & { readonly own: OwnMission };
 
@@ -17,12 +17,12 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
   const detailOf = async (userId: string, id: number) => {
     const found = await getOwnParticipation(deps, { userId, id, type: 'mission' });
     const needsFacts = checksOf(found.quest).some(({ kind }) => kind === 'facts');
-    const [own, saved, facts] = await Promise.all([
+    const [own, saved, read] = await Promise.all([
       readOwnMission(deps, userId, found.quest),
       deps.savedQuests.listAmong(userId, [id]),
-      needsFacts ? readFacts(deps, userId) : null,
+      needsFacts ? readPerson(deps, userId) : null,
     ]);
-    const detail = (item: Item, shown: Shown) => presentMissionDetail(deps, item, { userId, facts }, shown);
+    const detail = (item: Item, shown: Shown) => presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
     return createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) });
   };
 
