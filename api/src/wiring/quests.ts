@@ -6,7 +6,12 @@ import { createDraftsModule } from '../modules/quests/drafts/index.ts';
 import { createDrawsModule } from '../modules/quests/draws/index.ts';
 import { createFeaturedModule } from '../modules/quests/featured/index.ts';
 import { createListingDaysModule } from '../modules/quests/listing-days/index.ts';
-import { createParticipationsModule, type AnswerDeps } from '../modules/quests/participations/index.ts';
+import { createHoldsModule } from '../modules/quests/holds/index.ts';
+import {
+  createParticipationsModule,
+  type AnswerDeps,
+  type ParticipationsModule,
+} from '../modules/quests/participations/index.ts';
 import { createPicturesModule } from '../modules/quests/pictures/index.ts';
 import { createQuestsModule } from '../modules/quests/quests/index.ts';
 import { createReviewsModule } from '../modules/quests/reviews/index.ts';
@@ -21,7 +26,8 @@ export function createQuests(
 ) {
   const { users, projects, members, features } = accounts;
   const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
-  const checks = createChecks({ ...core, pseudonymSecret: config.pseudonymSecret });
+  const { riskRules, pseudonymSecret } = config;
+  const checks = createChecks({ ...core, pseudonymSecret });
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = {
@@ -41,9 +47,16 @@ export function createQuests(
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
-  const earning = { events, users, quests, activity, payables, ledger, notifications, achievementsOf };
+  const holds = createHoldsModule({
+    ...core,
+    ...{ users, projects, ledger, notifications, riskRules, pseudonymSecret },
+    listCompletedAt: (...asked): Promise<Date[]> => participations.claims.listCompletedAt(...asked),
+    hasRepeatedLink: (userId): Promise<boolean> => participations.hasRepeatedLink(userId),
+    closeAppeal: (id, session): Promise<void> => appeals.close('hold', id, session),
+  });
+  const earning = { events, users, quests, activity, payables, holds, notifications, achievementsOf };
   const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
-  const participations = createParticipationsModule({
+  const participations: ParticipationsModule = createParticipationsModule({
     ...core,
     ...earning,
     ...showing,
@@ -61,8 +74,8 @@ export function createQuests(
     ownerRules,
     hasUpheldAppeal: (...asked): ReturnType<AppealsModule['hasUpheld']> => appeals.hasUpheld(...asked),
   });
-  const work = reviews.appealed;
-  const appeals: AppealsModule = createAppealsModule({ ...core, users, projects, notifications, work });
+  const appealed = { work: reviews.appealed, hold: holds.appealed };
+  const appeals: AppealsModule = createAppealsModule({ ...core, users, projects, notifications, ...appealed });
   const { winnerClaimDays, drandUrl } = config;
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });
@@ -74,6 +87,7 @@ export function createQuests(
     quests,
     listingDays,
     activity,
+    holds,
     participations,
     savedQuests,
     ads,

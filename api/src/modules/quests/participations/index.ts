@@ -88,6 +88,7 @@ export function createParticipationsModule(
     countByStatus: participations.countByStatus,
     countIn: participations.countIn,
     hasOpenAppeals: participations.hasOpenAppeals,
+    hasRepeatedLink: participations.hasRepeatedLink,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */
     dataOf: (userId: string) =>

@@ -1,8 +1,8 @@
 import { AppError, type BodyOf, type CheckResult, type answerCheck, type VisitSource } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Verdict } from '../../checks/index.ts';
-import { completionEntry, type Quest } from '../../quests/index.ts';
-import type { LedgerModule } from '../../../ledger/ledger/index.ts';
+import type { HoldsModule } from '../../holds/index.ts';
+import type { Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import { createParticipation, holdUser } from '../participate.ts';
 import { checkedAt, checksOf, readOwnMission, readPerson, type MissionDeps, type OwnMission } from './own-mission.ts';
@@ -10,7 +10,7 @@ import type { Claim } from './claim.model.ts';
 import { seedOf } from './mission.presenter.ts';
 
 export interface AnswerDeps extends MissionDeps {
-  readonly ledger: Pick<LedgerModule, 'postEntry'>;
+  readonly holds: Pick<HoldsModule, 'reward' | 'see' | 'stateOf'>;
 }
 
 export interface Answered {
@@ -63,7 +63,7 @@ function claimAfter(
   };
 }
 
-/** Takes one of the completions that are left, moves its MXP to the user, and ends the mission with the last one. */
+/** Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. */
 async function complete(
   deps: AnswerDeps,
   shown: Quest,
@@ -71,14 +71,14 @@ async function complete(
   source: VisitSource,
   session: ClientSession,
 ): Promise<void> {
-  const { quests, participations, activity, ledger, clock } = deps;
+  const { quests, participations, activity, holds, clock } = deps;
   const at = clock.now();
   const quest = await quests.places.take(shown.id, at, session);
   if (!quest && isOpen(shown, at)) {
     throw new AppError('no_places_left', { message: 'All completions of this mission are used up.' });
   }
   if (!quest) throw new AppError('quest_ended', { message: REFUSALS.ended });
-  await ledger.postEntry(completionEntry(quest, { userId, period }), session);
+  await holds.reward(quest, { userId, period }, session);
   const before = await participations.find(userId, quest.id, session);
   if (before) {
     await participations.changeIf(before, ['completed'], { completedAt: at }, session);

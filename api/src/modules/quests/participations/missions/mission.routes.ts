@@ -22,8 +22,10 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
       deps.savedQuests.listAmong(userId, [id]),
       needsFacts ? readPerson(deps, userId) : null,
     ]);
-    const detail = (item: Item, shown: Shown) => presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
-    return createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) });
+    const detail = (item: Item, shown: Shown) =>
+      presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
+    const hold = await deps.holds.stateOf({ userId, questId: id, period: own.period.name });
+    return { ...(await createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) })), hold };
   };
 
   return [
@@ -48,10 +50,12 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
       };
     }),
     route(getMission, async ({ caller, query }) => ({ mission: await detailOf(caller().accountId, query.id) })),
-    route(answerCheck, async ({ caller, body }) => {
+    route(answerCheck, async ({ caller, body, request }) => {
       const userId = caller().accountId;
+      await deps.holds.see(userId, request.ip ?? '');
       const { result, reason, earnedMxp } = await answer(userId, body);
-      return { mission: await detailOf(userId, body.mission_id), result, reason, earned_mxp: earnedMxp };
+      const mission = await detailOf(userId, body.mission_id);
+      return { mission, result, reason, earned_mxp: mission.hold === null ? earnedMxp : 0 };
     }),
   ];
 }
