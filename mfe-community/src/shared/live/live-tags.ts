@@ -10,7 +10,7 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   opportunity: ['Opportunities', 'QuestStats'],
   mission: ['Missions', 'QuestStats'],
   payout: ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress'],
-  account: ['Me', 'Rewards', 'Perks'],
+  account: ['Me', 'Rewards', 'Perks', 'Points', 'Holds', 'Missions'],
 };
 
 /** Which answers are out of date after something happened at the server. */
