@@ -149,7 +149,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await area.card(REJECTED_TASK).getByRole('link', { name: REJECTED_TASK }).click();
   await tour.check('A task', page.getByRole('region', { name: 'Your work' }));
   await tour.checkDialog(first('Submit Task'), 'Submit your work');
-  await tour.checkDialog(first('Appeal against this'), 'Appeal against the rejection?');
+  await tour.checkDialog(first('Appeal against this'), 'Appeal against this decision?');
   await tour.turnTo('/user/cr8/999999', 'This task is not there');
   await page.setViewportSize({ width: 360, height: 800 });
   await tour.follow('/user/cr8');

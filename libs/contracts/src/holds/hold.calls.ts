@@ -47,9 +47,9 @@ export const listOwnHolds = defineUserCall('listOwnHolds', 'GET /user/holds', {
 });
 
 const holdSchema = ownHoldSchema.extend({
-  user_id: z.string(),
-  /** The @handle; empty for a deleted user. */
-  person: z.string(),
+  /** Null, with an empty handle, for a deleted user. */
+  user_id: z.string().nullable(),
+  handle: z.string(),
 });
 export type Hold = z.infer<typeof holdSchema>;
 

@@ -8,7 +8,7 @@ jest.mock('@magnetx/federation/log');
 const HOLD: Hold = {
   id: 'h1',
   user_id: 'ada',
-  person: '@ada',
+  handle: 'ada',
   title: 'Watch the video',
   mxp: 50,
   signals: ['Another account has the same payout wallet'],
@@ -33,10 +33,10 @@ it('lists who has what on hold and why, and takes it back with a reason', async 
     },
   });
   const { user, toasts } = renderSignedIn('/admin/holds');
-  const card = within(await screen.findByRole('article', { name: 'Reward of @ada' }));
+  const card = within(await screen.findByRole('article', { name: 'Reward of ada' }));
   expect(card.getByRole('link', { name: '@ada' })).toHaveAttribute('href', '/admin/users/ada');
   expect(card.getByText(/50 MXP for “Watch the video” · until Jan 2, 2099/)).toBeVisible();
-  expect(card.getByText('They read: Another account has the same payout wallet.')).toBeVisible();
+  expect(card.getByText('The user reads: Another account has the same payout wallet.')).toBeVisible();
   expect(card.getByRole('link', { name: 'Appeal: open' })).toHaveAttribute('href', '/admin/appeals');
   await user.click(card.getByRole('button', { name: 'Take back' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take this reward back?' }));

@@ -7,6 +7,7 @@ import { Card, EmptyState, FilterButtons, FormDialog, ListFrame, Skeleton, Stack
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { UserLink } from '../../shared/components/user-link.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { useListHoldsInfiniteQuery, useSettleHoldMutation } from './holds.endpoints.ts';
@@ -15,18 +16,8 @@ const READERS = { filter: choiceOf(HOLD_STATES) };
 const STATES = { held: 'On hold', released: 'Released', taken_back: 'Taken back' };
 
 const ACTS = {
-  released: {
-    label: 'Release',
-    title: 'Release this reward?',
-    description: 'The MXP are part of the balance of the user immediately.',
-    variant: 'primary',
-  },
-  taken_back: {
-    label: 'Take back',
-    title: 'Take this reward back?',
-    description: 'The MXP return to the project. The user can appeal, unless they have appealed already.',
-    variant: 'danger',
-  },
+  released: { title: 'Release this reward?', submitLabel: 'Release', variant: 'primary' },
+  taken_back: { title: 'Take this reward back?', submitLabel: 'Take back', variant: 'danger' },
 } as const;
 
 type Opened = { hold: Hold; state: keyof typeof ACTS };
@@ -46,21 +37,16 @@ export function HoldsPage() {
         label="List of rewards on hold"
         failedTitle="The rewards on hold could not be loaded"
         paging={{ label: 'Show older rewards', answer }}
-        loading={
-          <div role="status" aria-label="Loading rewards on hold">
-            <Skeleton height={96} shape="block" />
-          </div>
-        }
+        loading={<Skeleton height={96} shape="block" />}
       >
-        {holds.length > 0 ? (
-          <Stack gap={12}>
-            {holds.map((hold) => (
-              <HoldCard key={hold.id} hold={hold} onOpen={(act) => setOpened({ hold, state: act })} />
-            ))}
-          </Stack>
-        ) : (
+        <Stack gap={12}>
+          {holds.map((hold) => (
+            <HoldCard key={hold.id} hold={hold} onOpen={(act) => setOpened({ hold, state: act })} />
+          ))}
+        </Stack>
+        {holds.length === 0 ? (
           <EmptyState field="queue" title="No rewards here" message="Rewards on hold appear here live." />
-        )}
+        ) : null}
       </ListFrame>
       {opened ? <SettleDialog {...opened} onClose={() => setOpened(null)} /> : null}
     </WorkPage>
@@ -68,30 +54,31 @@ export function HoldsPage() {
 }
 
 function HoldCard({ hold, onOpen }: { hold: Hold; onOpen: (state: Opened['state']) => void }) {
-  const { person, user_id: userId, title, mxp, signals, until, state, reason, appeal } = hold;
-  const who = person || 'A former user';
+  const { handle, user_id: userId, title, mxp, signals, until, state, reason, appeal } = hold;
   return (
-    <Card as="article" padding="small" aria-label={`Reward of ${who}`}>
+    <Card as="article" padding="small" aria-label={`Reward of ${handle}`}>
       <Stack gap={8}>
         <p>
-          {userId ? <Link to={paths.user.href(userId)}>{who}</Link> : who} · {formatMxp(mxp)} for “{title}”
+          <UserLink userId={userId} handle={handle} />
+          {` · ${formatMxp(mxp)} for “${title}”`}
           {state === 'held' ? ` · until ${formatMoment(until)}` : null}
         </p>
-        <p>{`They read: ${signals.join('. ')}.`}</p>
+        <p>{`The user reads: ${signals.join('. ')}.`}</p>
         {reason ? <p>{`Reason: ${reason}`}</p> : null}
-        {appeal ? (
-          <p>
-            <Link to={paths.appeals.href()}>{`Appeal: ${appeal.state}`}</Link>
-          </p>
-        ) : null}
+        {appeal ? <Link to={paths.appeals.href()}>{`Appeal: ${appeal.state}`}</Link> : null}
         {state === 'held' ? (
           <Stack direction="row" gap={8} wrap>
-            <PermittedButton permission="review" size="small" onClick={() => onOpen('released')}>
-              {ACTS.released.label}
-            </PermittedButton>
-            <PermittedButton permission="review" variant="secondary" size="small" onClick={() => onOpen('taken_back')}>
-              {ACTS.taken_back.label}
-            </PermittedButton>
+            {(['released', 'taken_back'] as const).map((act) => (
+              <PermittedButton
+                key={act}
+                permission="review"
+                variant="secondary"
+                size="small"
+                onClick={() => onOpen(act)}
+              >
+                {ACTS[act].submitLabel}
+              </PermittedButton>
+            ))}
           </Stack>
         ) : null}
       </Stack>
@@ -104,7 +91,6 @@ const failureText = failureTextFrom({ refused: 'Failed to settle the reward' });
 function SettleDialog({ hold: { id, title: about }, state, onClose }: Opened & { onClose: () => void }) {
   const { notify } = useHost();
   const [send] = useSettleHoldMutation();
-  const { label, ...texts } = ACTS[state];
   const form = useCallForm({
     schema: settleHoldFormSchema,
     defaultValues: { state, reason: '' },
@@ -116,7 +102,7 @@ function SettleDialog({ hold: { id, title: about }, state, onClose }: Opened & {
     failureText,
   });
   return (
-    <FormDialog form={form} {...texts} submitLabel={label} busyLabel="Sending..." onClose={onClose}>
+    <FormDialog form={form} {...ACTS[state]} busyLabel="Sending..." onClose={onClose}>
       <TextArea label="Reason" help="The user reads this." rows={3} {...form.field('reason')} />
     </FormDialog>
   );

@@ -28,11 +28,7 @@ export function HoldsPage() {
         label="List of rewards on hold"
         failedTitle="Your rewards on hold could not be loaded"
         paging={{ label: 'Show older rewards', answer }}
-        loading={
-          <div role="status" aria-label="Loading rewards on hold">
-            <Skeleton height={160} shape="block" />
-          </div>
-        }
+        loading={<Skeleton height={160} shape="block" />}
       >
         <Stack gap={12}>
           {holds.map((hold) => (

@@ -7,25 +7,10 @@ import { useState } from 'react';
 import { AppealBanner } from './appeal-state.tsx';
 import { useSendAppealMutation } from './appeals.endpoints.ts';
 
-type Kind = BodyOf<typeof sendAppeal>['kind'];
-
-const TEXTS = {
-  work: {
-    title: 'Appeal against the rejection?',
-    description: 'An admin looks at your work again. You can appeal once, and the answer is final.',
-    label: 'Why should it be accepted?',
-  },
-  hold: {
-    title: 'Appeal against this decision?',
-    description: 'An admin looks at your reward again. You can appeal once, and the answer is final.',
-    label: 'Why should the reward be yours?',
-  },
-} as const satisfies Record<Kind, unknown>;
-
 const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
 
 interface OwnAppealProps {
-  kind: Kind;
+  kind: BodyOf<typeof sendAppeal>['kind'];
   subjectId: string;
   /** The decision, with the appeal against it. */
   decision: {
@@ -43,11 +28,9 @@ export function OwnAppeal(props: OwnAppealProps) {
   if (!canAppeal) return null;
   return (
     <>
-      <div>
-        <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-          Appeal against this
-        </Button>
-      </div>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+        Appeal against this
+      </Button>
       {isOpen ? <AppealDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
@@ -56,7 +39,6 @@ export function OwnAppeal(props: OwnAppealProps) {
 function AppealDialog({ kind, subjectId, decision, onClose }: OwnAppealProps & { onClose: () => void }) {
   const { notify } = useHost();
   const [send] = useSendAppealMutation();
-  const { label, ...texts } = TEXTS[kind];
   const form = useCallForm({
     schema: appealFormSchema,
     defaultValues: { words: '' },
@@ -69,8 +51,15 @@ function AppealDialog({ kind, subjectId, decision, onClose }: OwnAppealProps & {
     failureText,
   });
   return (
-    <FormDialog form={form} {...texts} submitLabel="Send appeal" busyLabel="Sending..." onClose={onClose}>
-      <TextArea label={label} rows={4} {...form.field('words')} />
+    <FormDialog
+      form={form}
+      title="Appeal against this decision?"
+      description="An admin looks at it again. You can appeal once, and the answer is final."
+      submitLabel="Send appeal"
+      busyLabel="Sending..."
+      onClose={onClose}
+    >
+      <TextArea label="Why should it be decided otherwise?" rows={4} {...form.field('words')} />
     </FormDialog>
   );
 }

@@ -41,20 +41,7 @@ export interface QuestDialogTarget<T> {
 export function QuestPage<T extends { readonly id: number }, F extends string, S extends string>(
   props: QuestPageProps<T, F, S>,
 ) {
-  const {
-    title,
-    heading = title,
-    intro,
-    note,
-    tiles,
-    nouns,
-    answer,
-    items,
-    list,
-    dialog,
-    renderDialog,
-    children,
-  } = props;
+  const { title, heading = title, intro, tiles, nouns, answer, items, list, dialog, renderDialog, children } = props;
   const isPhone = useMediaQuery(PHONE);
   const listed = items.find(({ id }) => id === dialog.id);
   return (
@@ -64,7 +51,7 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
         intro={isPhone ? undefined : intro}
         actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} /> : <SavedOnly list={list} />}
       />
-      {note}
+      {props.note}
       <Tiles isStripWhereNarrow>
         {tiles.map(({ label, value, icon }) => (
           <Tile

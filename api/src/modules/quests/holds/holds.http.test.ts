@@ -160,7 +160,7 @@ describe('an admin', () => {
   it('releases, or takes back for the project with a reason, once', async () => {
     const [released, takenBack] = [await held(), await held()];
     const { holds } = await call(api, listHolds, { token: admin, query: { limit: 100 } });
-    expect(holds).toContainEqual(expect.objectContaining({ id: released.hold.id, person: `@${released.handle}` }));
+    expect(holds).toContainEqual(expect.objectContaining({ id: released.hold.id, handle: released.handle }));
     const before = await projectMxp();
     expect(codeOf(await settle(takenBack.hold.id, 'taken_back', ' '))).toBe('validation_failed');
     expect(codeOf(await settle(released.hold.id, 'released'))).toBe(200);
@@ -190,7 +190,7 @@ it('returns to the project when the account is deleted, and is part of the data 
   await call(api, deleteAccount, { token, body: { confirm_handle: handle } });
   expect(await projectMxp()).toBe(before + 50);
   const { holds } = await call(api, listHolds, { token: admin, query: { state: 'taken_back' } });
-  expect(holds).toContainEqual(expect.objectContaining({ id: hold.id, person: '', user_id: '' }));
+  expect(holds).toContainEqual(expect.objectContaining({ id: hold.id, handle: '', user_id: null }));
 });
 
 it('is released, or taken back, after its project has closed', async () => {

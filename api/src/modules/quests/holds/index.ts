@@ -59,9 +59,10 @@ function presentOwn(hold: StoredHold, { riskRules }: HoldParts): OwnHold {
 
 async function presentAll(rows: readonly StoredHold[], parts: HoldParts): Promise<Hold[]> {
   const people = await parts.users.list([...new Set(rows.map(({ userId }) => userId))]);
-  const handles = new Map(people.map(({ id, handle }) => [id, `@${handle}`]));
-  const personOf = ({ userId }: StoredHold) => ({ user_id: userId, person: handles.get(userId) ?? '' });
-  return rows.map((hold) => ({ ...presentOwn(hold, parts), ...personOf(hold) }));
+  return rows.map((hold) => {
+    const user = people.find(({ id }) => id === hold.userId);
+    return { ...presentOwn(hold, parts), user_id: user?.id ?? null, handle: user?.handle ?? '' };
+  });
 }
 
 /** Settles a hold as an admin. Of concurrent calls one succeeds; the others throw `already_decided`. */
