@@ -25,9 +25,8 @@ export function createQuests(
   { achievementsOf }: Pick<AnswerDeps, 'achievementsOf'>,
 ) {
   const { users, projects, members, features } = accounts;
-  const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
-  const { riskRules, pseudonymSecret } = config;
-  const checks = createChecks({ ...core, pseudonymSecret });
+  const { publicUrl, isFundingRequired, pictureStore, pictureLimits, callDeadlineMs } = config;
+  const checks = createChecks({ ...core, pseudonymSecret: config.pseudonymSecret });
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = {
@@ -48,10 +47,8 @@ export function createQuests(
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
   const holds = createHoldsModule({
-    ...core,
-    ...{ users, projects, ledger, notifications, riskRules, pseudonymSecret },
-    listCompletedAt: (...asked): Promise<Date[]> => participations.claims.listCompletedAt(...asked),
-    hasRepeatedLink: (userId): Promise<boolean> => participations.hasRepeatedLink(userId),
+    ...{ ...core, ...config, users, projects, ledger, notifications },
+    readRecord: (userId): ReturnType<ParticipationsModule['readRecord']> => participations.readRecord(userId),
     closeAppeal: (id, session): Promise<void> => appeals.close('hold', id, session),
   });
   const earning = { events, users, quests, activity, payables, holds, notifications, achievementsOf };
@@ -65,13 +62,7 @@ export function createQuests(
   const rewarding = { users, quests, participations, ledger, notifications };
   const ads: AdsModule = createAdsModule({ ...core, ...rewarding, prices: config.adPrices });
   const reviews = createReviewsModule({
-    ...core,
-    ...rewarding,
-    payables,
-    projects,
-    ads,
-    isFundingRequired,
-    ownerRules,
+    ...{ ...core, ...config, ...rewarding, payables, projects, ads },
     hasUpheldAppeal: (...asked): ReturnType<AppealsModule['hasUpheld']> => appeals.hasUpheld(...asked),
   });
   const appealed = { work: reviews.appealed, hold: holds.appealed };

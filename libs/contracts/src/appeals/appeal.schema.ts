@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisible, writtenText } from '../fields/plain-text.ts';
 
-/** The kinds of decisions that can be appealed: the rejection of work, a hold on a reward, and the suspension of a user. */
+/** The decisions that can be appealed: the rejection of work, a hold on a reward, and the suspension of a user. */
 export const APPEAL_KINDS = ['work', 'hold', 'suspension'] as const;
 export type AppealKind = (typeof APPEAL_KINDS)[number];
 

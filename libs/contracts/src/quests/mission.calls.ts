@@ -76,8 +76,7 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
 });
 
 export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer', {
-  summary:
-    "Answer the next check of a mission. The last one completes it and moves its MXP to the user's balance, or holds them",
+  summary: 'Answer the next check of a mission. The last one completes it, and pays or holds its MXP',
   body: z.object({
     mission_id: questIdSchema,
     /** The position of the check, from 0. */

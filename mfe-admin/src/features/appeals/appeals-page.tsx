@@ -27,7 +27,7 @@ export function AppealsPage() {
   return (
     <WorkPage
       title="Appeals"
-      intro="People whose work was rejected, whose reward is on hold, or who are suspended, ask for another decision. Your answer is final."
+      intro="People ask for another decision on rejected work, a reward on hold, or a suspension. Your answer is final."
     >
       <FilterButtons label="State" options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
       <ListFrame

@@ -55,13 +55,13 @@ export function HoldsPage() {
 
 function HoldCard({ hold, onOpen }: { hold: Hold; onOpen: (state: Opened['state']) => void }) {
   const { handle, user_id: userId, title, mxp, signals, until, state, reason, appeal } = hold;
+  const end = state === 'held' ? ` · until ${formatMoment(until)}` : '';
   return (
     <Card as="article" padding="small" aria-label={`Reward of ${handle}`}>
       <Stack gap={8}>
         <p>
           <UserLink userId={userId} handle={handle} />
-          {` · ${formatMxp(mxp)} for “${title}”`}
-          {state === 'held' ? ` · until ${formatMoment(until)}` : null}
+          <span>{` · ${formatMxp(mxp)} for “${title}”${end}`}</span>
         </p>
         <p>{`The user reads: ${signals.join('. ')}.`}</p>
         {reason ? <p>{`Reason: ${reason}`}</p> : null}

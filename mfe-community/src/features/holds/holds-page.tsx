@@ -55,8 +55,7 @@ function HoldCard({ hold }: { hold: OwnHold }) {
       <Stack gap={8}>
         <p>
           <strong>{`${STATES[state]}: ${formatMxp(mxp)}`}</strong>
-          {` for “${title}”`}
-          {state === 'held' ? `, until ${formatMoment(until)}` : null}
+          <span>{` for “${title}”${state === 'held' ? `, until ${formatMoment(until)}` : ''}`}</span>
         </p>
         <p>{`Held because: ${signals.join('. ')}.`}</p>
         {reason ? <p>{`Reason: ${reason}`}</p> : null}

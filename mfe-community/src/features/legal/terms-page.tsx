@@ -7,8 +7,10 @@ import terms from './texts/terms.json';
 const HOLDS: LegalSection = {
   title: 'Rewards on hold',
   paragraphs: [
-    'Before the MXP of a mission are paid, we look for signs that one person uses several accounts. Each sign has points. With too many points the MXP are held for some days, and then paid.',
-    'The page “Rewards on hold” of your account shows what is held, until when and why, with the limits of this site. You can appeal once per reward. Only an administrator can take a held reward back, with a reason.',
+    'Before the MXP of a mission are paid, we look for signs that one person uses several accounts.',
+    'Each sign has points. With too many points the MXP are held for some days, and then paid.',
+    'The page “Rewards on hold” of your account shows what is held, until when, why, and the limits of this site.',
+    'You can appeal once per reward. Only an administrator can take a held reward back, with a reason.',
   ],
   points: Object.values(RISK_SIGNALS).map(({ textOf, points }) => `${textOf(null)} (${points} points).`),
 };

@@ -10,16 +10,12 @@ export interface AssessRiskDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
   readonly users: Pick<Users, 'find' | 'findSharing'>;
   readonly riskRules: RiskLimits & { readonly holdScore: number; readonly holdDays: number };
   readonly pseudonymSecret: string;
-  /** The times of a user's latest completions. */
-  readonly listCompletedAt: (userId: string, limit: number) => Promise<readonly Date[]>;
-  /** Whether the user handed in a link that another user had handed in before. */
-  readonly hasRepeatedLink: (userId: string) => Promise<boolean>;
+  /** The latest completions of a user, and whether they handed in a link that another user had handed in before. */
+  readonly readRecord: (userId: string) => Promise<{ completedAt: readonly Date[]; hasRepeatedLink: boolean }>;
 }
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
-/** More than {@link riskOf} asks for. */
-const COMPLETIONS_MAX = 10;
 const NETWORKS_MAX = 5;
 
 /** The first 24 bits of an IPv4 address, or 48 of an IPv6 one. */
@@ -63,14 +59,13 @@ export function createAssessRisk(deps: AssessRiskDeps) {
       if (!user) return [];
       const now = clock.now().getTime();
       const sharing = await users.findSharing([user], session);
-      const [sharesPost, completedAt, accountsInNetwork] = await Promise.all([
-        deps.hasRepeatedLink(userId),
-        deps.listCompletedAt(userId, COMPLETIONS_MAX),
+      const [{ completedAt, hasRepeatedLink }, accountsInNetwork] = await Promise.all([
+        deps.readRecord(userId),
         countInNetwork(userId),
       ]);
       const facts = {
         sharesWallet: sharing.has(userId),
-        sharesPost,
+        sharesPost: hasRepeatedLink,
         xAccountDays: user.xCreatedAt ? (now - user.xCreatedAt.getTime()) / DAY_MS : null,
         followers: user.followersCount,
         accountsInNetwork,
