@@ -112,7 +112,7 @@ export interface Quest {
   /** The cash per approved submission, or the whole prize. */
   cents: number;
   mxp: number;
-  /** Of a mission: what is left of its reserve. */
+  /** Of a mission: the rest of its reserve. */
   fee: number;
   winners: number;
   places: number | null;

@@ -37,7 +37,7 @@ export const listOwnHolds = defineUserCall('listOwnHolds', 'GET /user/holds', {
   response: success({
     holds: z.array(ownHoldSchema),
     next: nextPageSchema,
-    /** Rewards are held for so many days from this score on. The score 0 holds none. */
+    /** Rewards are held for these days from this score on. The score 0 holds none. */
     rules: z.object({
       score: z.int(),
       days: z.int(),

@@ -1,6 +1,6 @@
 import { formatCount } from '../units/mxp.ts';
 
-/** What is known of a person when they complete a mission. */
+/** The facts about a person who completes a mission. */
 export interface RiskFacts {
   /** Another active account has the same payout wallet. */
   readonly sharesWallet: boolean;

@@ -31,7 +31,7 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   );
 }
 
-/** What became of the reward. */
+/** The state of the reward. */
 const HOLDS = { released: 'You earned', held: 'On hold:', taken_back: 'Taken back:' };
 
 /** The state for the user, unless the next check can be answered. */

@@ -173,7 +173,7 @@ describe('an admin', () => {
     expect((await newsOf(takenBack.token))[0]?.message).toMatch(/was taken back\. Reason: Two of one person$/);
   });
 
-  it('is told to answer the appeal of a reward before it is taken back, and closes it by a release', async () => {
+  it('closes an open appeal by a release', async () => {
     const { token, hold } = await held();
     await appeal(token, hold);
     expect(codeOf(await settle(hold.id, 'released'))).toBe(200);
