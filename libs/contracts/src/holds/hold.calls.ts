@@ -71,6 +71,6 @@ export const settleHold = defineAdminCall('settleHold', 'POST /admin/holds/settl
   summary: 'Release a reward on hold to its user, or take it back for the project',
   audit: 'Settle a hold',
   body: settleHoldFormSchema.extend({ id: holdIdSchema }),
-  response: success({ hold: holdSchema }),
+  response: success({}),
   errors: ['not_found', 'already_decided', 'conflict'],
 });

@@ -73,12 +73,10 @@ function settleAsAdmin({ holds, withTransaction }: HoldParts, { settle }: Settle
       if (!hold) throw new AppError('not_found');
       const note = { subject: userSubject(hold.userId) };
       audit.on(note);
-      const settled = hold.state === 'held' ? await settle(hold, state, reason, session) : null;
-      if (!settled) throw new AppError('already_decided');
+      if (hold.state !== 'held' || !(await settle(hold, state, reason, session))) throw new AppError('already_decided');
       // Without the reason, which is erased with the user's account.
       const did = state === 'released' ? 'released' : 'taken back';
       await audit.done({ ...note, detail: `The reward for “${hold.title}” was ${did}.` }, session);
-      return settled;
     });
 }
 
@@ -116,9 +114,8 @@ export function createHoldsModule(deps: HoldsDeps) {
         return { holds: await presentAll(rows, parts), next };
       }),
       route(settleHold, async ({ body, audit }) => {
-        const [hold] = await presentAll([await settle(body, audit)], parts);
-        if (!hold) throw new AppError('not_found');
-        return { hold };
+        await settle(body, audit);
+        return {};
       }),
     ],
   };

@@ -30,7 +30,7 @@ export function textsOf({ signals }: Pick<StoredHold, 'signals'>, limits: HoldsD
 
 const heldAccount = (userId: string): AccountName => `held:${userId}`;
 
-const ABOUT = { topic: 'account', target: { kind: 'holds' } } as const;
+const ABOUT = { topic: 'mission', target: { kind: 'holds' } } as const;
 
 /** Pays the reward of a completion, or holds it, in the transaction of the completion. */
 export function createReward({ holds, ledger, risk, riskRules, notifications, clock, random }: HoldParts) {
