@@ -241,4 +241,6 @@ it('is released once when its time has come, by two processes at the same moment
   expect((await call(api, listHolds, { token: admin })).holds).toEqual([]);
   const token = await signInWithX(api, handle);
   expect(await pointsOf(token)).toEqual([1050, 0]);
+  const released = (await newsOf(token)).filter(({ title }) => title === 'Released: 50 MXP');
+  expect(released).toHaveLength(1);
 });
