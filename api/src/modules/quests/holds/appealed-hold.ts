@@ -30,7 +30,9 @@ export function createAppealedHold({ holds, riskRules }: HoldParts, { settle }: 
       await holds.changeIf(await get(id, session), { appeal }, session);
     },
     uphold: async (id, _answer, session) => {
-      if (!(await settle(await get(id, session), 'released', '', session))) throw new AppError('already_decided');
+      const hold = await get(id, session);
+      if (hold.state === 'released') throw new AppError('already_decided');
+      await settle(hold, 'released', '', session);
     },
   };
 }

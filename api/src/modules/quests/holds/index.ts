@@ -38,7 +38,12 @@ function releaseHoldsJob({ holds, withTransaction, clock }: HoldParts, { settle 
     run: async (context) => {
       for (;;) {
         const due = await holds.listDue(clock.now(), BATCH);
-        await runEach(due, context, (hold) => withTransaction((session) => settle(hold, 'released', '', session)));
+        await runEach(due, context, ({ id, state }) =>
+          withTransaction(async (session) => {
+            const hold = await holds.find({ _id: id, state }, session);
+            if (hold) await settle(hold, 'released', '', session);
+          }),
+        );
         if (due.length < BATCH || context.isEnding()) return;
       }
     },

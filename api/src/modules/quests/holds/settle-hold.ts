@@ -66,11 +66,11 @@ export function createSettleHold({ holds, projects, ledger, notifications, risk,
 
   const move = async (hold: StoredHold, state: Settled, session: ClientSession): Promise<void> => {
     const { questId: id, mxp: mxpReward, projectId } = hold;
-    const isTakenBack = state === 'taken_back';
     const from = hold.state === 'held' ? heldAccount(hold.userId) : await projectAccount(projectId, session);
-    const step = isTakenBack
-      ? ({ step: 'mission-take-back', from, to: await projectAccount(projectId, session) } as const)
-      : ({ step: 'mission', from } as const);
+    const step =
+      state === 'taken_back'
+        ? ({ step: 'mission-take-back', from, to: await projectAccount(projectId, session) } as const)
+        : ({ step: 'mission', from } as const);
     await ledger.postEntry(completionEntry({ id, mxpReward }, hold, step), session);
   };
 
