@@ -50,6 +50,6 @@ const settle: PlanStep = ({ model, random }) => {
 
 /** With the relative frequency of each. */
 export const HOLD_STEPS: readonly (readonly [number, PlanStep])[] = [
-  [10, complete],
-  [4, settle],
+  [30, complete],
+  [6, settle],
 ];

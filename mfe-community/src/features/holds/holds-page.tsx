@@ -59,7 +59,9 @@ function HoldCard({ hold }: { hold: OwnHold }) {
         </p>
         <p>{`Held because: ${signals.join('. ')}.`}</p>
         {reason ? <p>{`Reason: ${reason}`}</p> : null}
-        <OwnAppeal kind="hold" subjectId={id} decision={hold} />
+        <div>
+          <OwnAppeal kind="hold" subjectId={id} decision={hold} />
+        </div>
       </Stack>
     </Card>
   );
