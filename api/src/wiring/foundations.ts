@@ -38,6 +38,7 @@ export interface ProductDeps
     | 'isFundingRequired'
     | 'largeFeeMxp'
     | 'ownerRules'
+    | 'riskRules'
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'

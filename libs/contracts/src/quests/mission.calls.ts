@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { visitSourceSchema } from '../activity/activity.schema.ts';
+import { HOLD_STATES } from '../holds/hold-state.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { CHECK_KINDS, CHECKS_MAX } from './checks/check-kind.ts';
@@ -44,7 +45,11 @@ export const missionSchema = z.object({
 export type Mission = z.infer<typeof missionSchema>;
 
 /** A mission with its checks, which are answered in order. */
-export const missionDetailSchema = missionSchema.extend({ checks: z.array(shownCheckSchema) });
+export const missionDetailSchema = missionSchema.extend({
+  checks: z.array(shownCheckSchema),
+  /** Of the reward of the user's completion; null without a hold. */
+  hold: z.enum(HOLD_STATES).nullable(),
+});
 export type MissionDetail = z.infer<typeof missionDetailSchema>;
 
 export const listMissions = defineCall('listMissions', 'GET /user/missions', {
@@ -71,7 +76,7 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
 });
 
 export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer', {
-  summary: "Answer the next check of a mission. The last one completes it and moves its MXP to the user's balance",
+  summary: 'Answer the next check of a mission. The last one completes it, and pays or holds its MXP',
   body: z.object({
     mission_id: questIdSchema,
     /** The position of the check, from 0. */
@@ -87,7 +92,7 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer
     result: checkResultSchema,
     /** Why it was not passed. */
     reason: z.string(),
-    /** The MXP of this answer; 0 unless it completed the mission. */
+    /** The MXP of this answer; 0 unless it completed the mission, and for a reward on hold. */
     earned_mxp: mxpSchema,
   }),
   errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict'],

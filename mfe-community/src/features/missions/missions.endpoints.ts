@@ -20,7 +20,7 @@ const missionEndpoints = communityApi.injectEndpoints({
     answerCheck: build.mutation({
       ...call(answerCheck),
       // Also after a refusal: the attempts are used up, or the mission has ended.
-      invalidatesTags: ['Missions', 'QuestStats'],
+      invalidatesTags: ['Missions', 'QuestStats', 'Points', 'Holds'],
     }),
   }),
 });

@@ -54,12 +54,33 @@ export interface CheckClaim<C extends StoredCheck> {
   readonly seed: string;
   readonly facts: Facts;
   readonly now: Date;
+  /** Who claims. */
+  readonly person: Claimant;
+  readonly quest: {
+    readonly id: number;
+    readonly projectId: string;
+    /** When it went live. */
+    readonly liveAt: Date;
+  };
+  /** When the claim was begun. */
+  readonly startedAt: Date;
+}
+
+/** A person, as verifiers know one. */
+export interface Claimant {
+  readonly userId: string;
+  readonly xUserId: string;
+  readonly handle: string;
+  /** Proven by a signature, or null. */
+  readonly wallet: string | null;
 }
 
 export type StoredCheckOf<K extends CheckKind> = Extract<StoredCheck, { kind: K }>;
 
 /** How a kind of check is verified and shown. Add one here and in the registry, and its settings in contracts. */
 export interface Verifier<K extends CheckKind> {
+  /** `call`: in the call that answers. `queue`: the call stores `unknown`, and queued work verifies. */
+  readonly runs: 'call' | 'queue';
   /** Null for any number. */
   readonly attemptsOf: (check: StoredCheckOf<K>) => number | null;
   /** Throws `validation_failed` for an incomplete answer, which is no attempt. */

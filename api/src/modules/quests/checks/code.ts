@@ -9,6 +9,7 @@ export function sealCode(hash: KeyedHash, code: string, salt: string): string {
 
 export function createCodeVerifier(hash: KeyedHash): Verifier<'code'> {
   return {
+    runs: 'call',
     attemptsOf: ({ attempts }) => attempts,
     verify: ({ check, answer: { code = '' }, now: observedAt }) => {
       if (normalizeCode(code) === '') throw new AppError('validation_failed', { message: 'Enter the secret word.' });

@@ -13,6 +13,7 @@ function compare(check: StoredCheckOf<'facts'>, facts: Facts): NonNullable<Shown
 
 export function createFactsVerifier(hash: KeyedHash): Verifier<'facts'> {
   return {
+    runs: 'call',
     attemptsOf: () => null,
     verify: ({ check, facts, now: observedAt }) => {
       const missing = compare(check, facts).filter(({ is_met: isMet }) => !isMet);

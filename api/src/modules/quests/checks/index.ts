@@ -9,6 +9,7 @@ import { createQuizVerifier } from './quiz.ts';
 export {
   ownedCheckOf,
   storedCheckSchema,
+  type Claimant,
   type Facts,
   type SealChecks,
   type StoredCheck,

@@ -20,6 +20,7 @@ export function createQuizVerifier(hash: KeyedHash): Verifier<'quiz'> {
       return order.every((option, shown) => options[option]?.is_right === chosen.has(shown));
     }).length;
   return {
+    runs: 'call',
     attemptsOf: ({ attempts }) => attempts,
     verify: ({ check, answer: { quiz: answers = [] }, seed, now: observedAt }) => {
       const count = check.questions.length;

@@ -21,6 +21,9 @@ export type { AnswerDeps } from './missions/answer-check.ts';
 export { ADMIN, isAppealable } from './work-decisions.ts';
 export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation } from './work-decisions.ts';
 
+/** More within a minute than any rule asks for. */
+const COMPLETIONS_MAX = 10;
+
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities, missions. */
 export function createParticipationsModule(
   deps: Omit<AnswerDeps, 'participations' | 'claims'> & { connection: Connection; events: WorkEvents },
@@ -88,6 +91,11 @@ export function createParticipationsModule(
     countWork: participations.countWork,
     countByStatus: participations.countByStatus,
     countIn: participations.countIn,
+    /** The latest completions of a user, and whether they handed in a link that another user had handed in before. */
+    readRecord: async (userId: string) => ({
+      completedAt: await claims.listCompletedAt(userId, COMPLETIONS_MAX),
+      hasRepeatedLink: await participations.hasRepeatedLink(userId),
+    }),
     hasOpenAppeals: participations.hasOpenAppeals,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */

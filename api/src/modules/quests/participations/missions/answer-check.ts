@@ -1,16 +1,16 @@
 import { AppError, type BodyOf, type CheckResult, type answerCheck, type VisitSource } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Verdict } from '../../checks/index.ts';
-import { completionEntry, type Quest } from '../../quests/index.ts';
-import type { LedgerModule } from '../../../ledger/ledger/index.ts';
+import type { HoldsModule } from '../../holds/index.ts';
+import type { Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import { createParticipation, holdUser } from '../participate.ts';
-import { checkedAt, checksOf, readFacts, readOwnMission, type MissionDeps, type OwnMission } from './own-mission.ts';
+import { checkedAt, checksOf, readOwnMission, readPerson, type MissionDeps, type OwnMission } from './own-mission.ts';
 import type { Claim } from './claim.model.ts';
 import { seedOf } from './mission.presenter.ts';
 
 export interface AnswerDeps extends MissionDeps {
-  readonly ledger: Pick<LedgerModule, 'postEntry'>;
+  readonly holds: Pick<HoldsModule, 'reward' | 'see' | 'stateOf'>;
 }
 
 export interface Answered {
@@ -63,7 +63,7 @@ function claimAfter(
   };
 }
 
-/** Takes one of the completions that are left, moves its MXP to the user, and ends the mission with the last one. */
+/** Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. */
 async function complete(
   deps: AnswerDeps,
   shown: Quest,
@@ -71,14 +71,14 @@ async function complete(
   source: VisitSource,
   session: ClientSession,
 ): Promise<void> {
-  const { quests, participations, activity, ledger, clock } = deps;
+  const { quests, participations, activity, holds, clock } = deps;
   const at = clock.now();
   const quest = await quests.places.take(shown.id, at, session);
   if (!quest && isOpen(shown, at)) {
     throw new AppError('no_places_left', { message: 'All completions of this mission are used up.' });
   }
   if (!quest) throw new AppError('quest_ended', { message: REFUSALS.ended });
-  await ledger.postEntry(completionEntry(quest, { userId, period }), session);
+  await holds.reward(quest, { userId, period }, session);
   const before = await participations.find(userId, quest.id, session);
   if (before) {
     await participations.changeIf(before, ['completed'], { completedAt: at }, session);
@@ -115,9 +115,18 @@ export function createAnswerCheck(deps: AnswerDeps) {
       assertNext(own, position);
       const check = checksOf(quest)[position];
       if (!check) throw new AppError('not_found');
-      const facts = await readFacts(deps, userId);
-      const about = { check, answer, seed: seedOf(id, position, userId), facts, now: clock.now() };
-      const verdict = await checks.verifierOf(check).verify(about);
+      const { person, facts } = await readPerson(deps, userId);
+      const now = clock.now();
+      const verdict = await checks.verifierOf(check).verify({
+        check,
+        answer,
+        seed: seedOf(id, position, userId),
+        facts,
+        now,
+        person,
+        quest: { id, projectId: quest.projectId, liveAt: quest.liveAt ?? now },
+        startedAt: own.claim?.startedAt ?? now,
+      });
       const claim = claimAfter(deps, own, { userId, position }, verdict);
       // Otherwise another answer came first, and this one is judged again.
       if (!(await store(own, claim, source))) continue;

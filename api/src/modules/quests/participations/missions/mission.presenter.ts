@@ -63,7 +63,7 @@ export function presentMissionDetail(
   shown: Shown,
 ): MissionDetail {
   const checks = [...checksOf(item.quest).entries()].map((entry) => presentCheck(deps, item, entry, person));
-  return { ...presentMission(item, shown), checks };
+  return { ...presentMission(item, shown), checks, hold: null };
 }
 
 /** A mission as a user sees it who has done nothing yet. */

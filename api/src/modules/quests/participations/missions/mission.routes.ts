@@ -6,7 +6,7 @@ import { createPresenter, type Shown, type ShownParticipation } from '../quest.p
 import { countOwn } from '../quest-stats.ts';
 import type { AnswerCheck, AnswerDeps } from './answer-check.ts';
 import { presentMission, presentMissionDetail } from './mission.presenter.ts';
-import { checksOf, readFacts, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
+import { checksOf, readPerson, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
 
 type Item = ShownParticipation & { readonly own: OwnMission };
 
@@ -20,13 +20,15 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
   const detailOf = async (userId: string, id: number) => {
     const found = await getOwnParticipation(deps, { userId, id, type: 'mission' });
     const needsFacts = checksOf(found.quest).some(({ kind }) => kind === 'facts');
-    const [own, saved, facts] = await Promise.all([
+    const [own, saved, read] = await Promise.all([
       readOwnMission(deps, userId, found.quest),
       deps.savedQuests.listAmong(userId, [id]),
-      needsFacts ? readFacts(deps, userId) : null,
+      needsFacts ? readPerson(deps, userId) : null,
     ]);
-    const detail = (item: Item, shown: Shown) => presentMissionDetail(deps, item, { userId, facts }, shown);
-    return createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) });
+    const detail = (item: Item, shown: Shown) =>
+      presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
+    const hold = await deps.holds.stateOf({ userId, questId: id, period: own.period.name });
+    return { ...(await createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) })), hold };
   };
 
   return [
@@ -51,10 +53,12 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
       };
     }),
     route(getMission, async ({ caller, query }) => ({ mission: await detailOf(caller().accountId, query.id) })),
-    route(answerCheck, async ({ caller, body }) => {
+    route(answerCheck, async ({ caller, body, request }) => {
       const userId = caller().accountId;
+      await deps.holds.see(userId, request.ip ?? '');
       const { result, reason, earnedMxp } = await deps.answerCheck(userId, body);
-      return { mission: await detailOf(userId, body.mission_id), result, reason, earned_mxp: earnedMxp };
+      const mission = await detailOf(userId, body.mission_id);
+      return { mission, result, reason, earned_mxp: mission.hold === null ? earnedMxp : 0 };
     }),
   ];
 }

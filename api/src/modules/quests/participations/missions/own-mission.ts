@@ -1,6 +1,6 @@
 import { AppError, levelOf, periodOf, REPEATS, type MissionState } from '@magnetx/contracts';
 import type { User, Users } from '../../../accounts/accounts/index.ts';
-import type { Checks, Facts, StoredCheck } from '../../checks/index.ts';
+import type { Checks, Claimant, Facts, StoredCheck } from '../../checks/index.ts';
 import { isShown, type Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import type { ParticipationDeps } from '../participate.ts';
@@ -45,20 +45,23 @@ export function attemptsLeftOf({ checks }: Pick<MissionDeps, 'checks'>, check: S
   return attempts === null ? null : Math.max(0, attempts - checked.attempts);
 }
 
-export async function readFacts(
+/** A person and the known facts about them. */
+export async function readPerson(
   deps: Pick<MissionDeps, 'users' | 'achievementsOf' | 'clock'>,
   userId: string,
-): Promise<Facts> {
+): Promise<{ person: Claimant; facts: Facts }> {
   const user = await deps.users.find(userId);
   if (!user) throw new AppError('not_authenticated');
   const { lifetimeMxp, streak } = await deps.achievementsOf(user);
-  return {
+  const { xId: xUserId, handle, walletAddress, walletVerifiedAt } = user;
+  const facts = {
     level: levelOf(lifetimeMxp).number,
     referrals: user.referralCount,
     streak_weeks: streak.weeks,
     followers: user.followersCount,
     member_days: Math.floor((deps.clock.now().getTime() - user.joinedAt.getTime()) / DAY_MS),
   };
+  return { person: { userId, xUserId, handle, wallet: walletVerifiedAt === null ? null : walletAddress }, facts };
 }
 
 /** The titles of the prerequisites that a user has not done. One that users cannot see is not required. */
@@ -119,7 +122,7 @@ export async function readOwnMissions(
       periods,
     ),
     readMissing(deps, userId, missions),
-    needsLevel ? readFacts(deps, userId).then((facts) => facts.level ?? 1) : 1,
+    needsLevel ? readPerson(deps, userId).then(({ facts }) => facts.level ?? 1) : 1,
   ]);
   return missions.map((quest) => {
     const period = periodOf(quest.mission?.repeat ?? 'once', now);
