@@ -9,12 +9,7 @@ import {
 import type { CheckField } from './check-fields.ts';
 import { evmForm, evmSettingsSchema, postedEvmSchema } from './evm/evm-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
-import {
-  factsForm,
-  factsSettingsSchema,
-  postedFactsSchema,
-  shownFactsSchema,
-} from './facts/facts-check.ts';
+import { factsForm, factsSettingsSchema, postedFactsSchema, shownFactsSchema } from './facts/facts-check.ts';
 import {
   postedQuizSchema,
   quizAnswerSchema,

@@ -36,7 +36,8 @@ interface CheckBuilderProps {
 /** The checks of a mission: added, removed and reordered. */
 export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
   const checks = readCheckForms(text);
-  const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } = useGetBalanceQuery(undefined).data ?? {};
+  const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } =
+    useGetBalanceQuery(undefined).data ?? {};
   const change = (next: readonly CheckForm[]) => onChange(writeCheckForms(next));
   const move = (from: number, to: number) => {
     const next = checks.filter((_, index) => index !== from);

@@ -22,7 +22,8 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
       deps.savedQuests.listAmong(userId, [id]),
       needsFacts ? readPerson(deps, userId) : null,
     ]);
-    const detail = (item: Item, shown: Shown) => presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
+    const detail = (item: Item, shown: Shown) =>
+      presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
     return createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) });
   };
 
