@@ -5,7 +5,7 @@ import { systemRandom } from '../../../runtime/random.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
 import { createChecks } from './index.ts';
-import { FACTS, PERSON, SAMPLES, type Sample } from './testing/samples.ts';
+import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
 import { startServiceDouble, type Answer, type ServiceDouble } from './testing/service-double.ts';
 
 const NOW = new Date('2026-05-04T12:00:00Z');
@@ -64,7 +64,7 @@ const claimOf = (check: StoredCheck, more: Partial<CheckClaim<StoredCheck>>): Ch
 
 /** Verifies the claim of a case, and makes sure that nothing secret gets out by it. */
 async function verify(kind: CheckKind, which: 'passing' | 'failing', says?: Answer): Promise<Verdict> {
-  const { secrets = [], ...sample }: Sample<CheckKind> = SAMPLES[kind];
+  const { secrets = [], ...sample } = SAMPLES[kind];
   const { says: usual = () => null, ...more } = sample[which];
   const { check, verifier } = verifierOf(kind);
   service.answer = says ?? usual;
@@ -110,7 +110,7 @@ describe.each(CHECK_KINDS)('the check “%s”', (kind) => {
   });
 });
 
-describe.each(CHECK_KINDS.filter((kind) => (SAMPLES[kind] as Sample<CheckKind>).service))('the check “%s”', (kind) => {
+describe.each(CHECK_KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”', (kind) => {
   it.each<[string, Answer]>([
     ['is silent', () => null],
     ['fails', () => ({ status: 500, body: 'secret stack' })],
@@ -127,7 +127,7 @@ describe.each(CHECK_KINDS.filter((kind) => (SAMPLES[kind] as Sample<CheckKind>).
   });
 
   it('waits for the moment that its service names', async () => {
-    const { resetHeader } = (SAMPLES[kind] as Sample<CheckKind>).service ?? {};
+    const { resetHeader } = SAMPLES[kind].service ?? {};
     const reset = new Date(Number(NOW) + 15 * MINUTE_MS);
     const headers = resetHeader === undefined ? {} : { [resetHeader]: String(Number(reset) / 1_000) };
     const verdict = await verify(kind, 'passing', () => ({ status: 429, headers, body: '' }));
