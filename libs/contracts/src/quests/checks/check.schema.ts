@@ -32,14 +32,11 @@ export type CheckSettings = z.output<typeof checkSettingsSchema>;
 
 export const checksSchema = z.array(checkSettingsSchema).max(CHECKS_MAX, `At most ${CHECKS_MAX} checks`);
 
+/** The settings of the kinds that are stored, and shown to owners and admins, as they are posted. */
+export const OPEN_SETTINGS = [quizSettingsSchema, factsSettingsSchema, xSettingsSchema, evmSettingsSchema] as const;
+
 /** A check as its owner and admins see it, with the right answers of a quiz. */
-export const ownedCheckSchema = z.discriminatedUnion('kind', [
-  quizSettingsSchema,
-  sealedCodeSchema,
-  factsSettingsSchema,
-  xSettingsSchema,
-  evmSettingsSchema,
-]);
+export const ownedCheckSchema = z.discriminatedUnion('kind', [...OPEN_SETTINGS, sealedCodeSchema]);
 export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 
 /** The answer to a check. Most kinds need none. */
