@@ -84,7 +84,7 @@ export * from './quests/checks/check-rules.ts';
 export { codeSettingsSchema, normalizeCode, sealedCodeSchema } from './quests/checks/code/code-check.ts';
 export { FACT_NAMES, factLabel, type FactName } from './quests/checks/facts/facts-check.ts';
 export { EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX } from './quests/checks/quiz/quiz-check.ts';
-export { xTargetOf, type XCheck } from './quests/checks/x/x-check.ts';
+export { X_REQUESTS_MAX, xTargetOf, type XCheck } from './quests/checks/x/x-check.ts';
 export * from './quests/draw.ts';
 export * from './quests/draw.calls.ts';
 export * from './quests/giveaway.calls.ts';

@@ -70,7 +70,10 @@ export const shownCheckSchema = z.object({
 export type ShownCheck = z.output<typeof shownCheckSchema>;
 
 /** How each kind is filled in: its empty form, and a form as input of the call. Most follow from fields. */
-const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm };
+const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm } satisfies Record<
+  CheckKind,
+  object
+>;
 
 /** A check in the post form. */
 export type CheckForm =
