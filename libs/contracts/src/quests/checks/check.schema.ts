@@ -64,7 +64,7 @@ export const shownCheckSchema = z.object({
   quiz: shownQuizSchema.nullable(),
   code: shownCodeSchema.nullable(),
   facts: shownFactsSchema.nullable(),
-  /** What to do elsewhere before it is checked. The link may be empty. */
+  /** An action elsewhere, which is then checked. The link may be empty. */
   task: z.object({ text: z.string(), link: z.string() }).nullable(),
 });
 export type ShownCheck = z.output<typeof shownCheckSchema>;
