@@ -122,3 +122,16 @@ test('a secret word and facts are checked on the page of the mission', async () 
   expect(await screen.findByText('We could not check this yet')).toBeVisible();
   expect(screen.getByText('Yours: 1')).toBeVisible();
 });
+
+test('what is done elsewhere has its link, and is then checked', async () => {
+  const follow = check({ kind: 'x', task: { text: 'Follow @acme on X.', link: 'https://x.com/acme' } });
+  const { user, server } = open('/user/missions/1', {
+    'GET /user/mission': () => ok({ mission: mission(1, { checks: [follow] }) }),
+    'POST /user/missions/answer': () => failed(409, 'conflict', 'This mission has ended.'),
+  });
+  expect(await screen.findByText('Follow @acme on X.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://x.com/acme');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('This mission has ended.')).toBeVisible();
+  expect(sent(server)).toMatchObject([{ mission_id: 1, check: 0, answer: {} }]);
+});

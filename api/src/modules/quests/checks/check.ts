@@ -1,6 +1,5 @@
 import {
-  factsSettingsSchema,
-  quizSettingsSchema,
+  OPEN_SETTINGS,
   sealedCodeSchema,
   type CheckAnswer,
   type CheckKind,
@@ -14,9 +13,8 @@ import { z } from 'zod';
 
 /** A check as a mission stores it: the secret word is hashed. */
 export const storedCheckSchema = z.discriminatedUnion('kind', [
-  quizSettingsSchema,
+  ...OPEN_SETTINGS,
   sealedCodeSchema.extend({ hash: z.string() }),
-  factsSettingsSchema,
 ]);
 export type StoredCheck = z.output<typeof storedCheckSchema>;
 
@@ -54,7 +52,6 @@ export interface CheckClaim<C extends StoredCheck> {
   readonly seed: string;
   readonly facts: Facts;
   readonly now: Date;
-  /** Who claims. */
   readonly person: Claimant;
   readonly quest: {
     readonly id: number;
@@ -66,7 +63,7 @@ export interface CheckClaim<C extends StoredCheck> {
   readonly startedAt: Date;
 }
 
-/** A person, as verifiers know one. */
+/** The person of a claim, as verifiers know them. */
 export interface Claimant {
   readonly userId: string;
   readonly xUserId: string;
@@ -89,7 +86,7 @@ export interface Verifier<K extends CheckKind> {
   readonly show: (
     check: StoredCheckOf<K>,
     of: { readonly seed: string; readonly facts: Facts | null },
-  ) => Partial<Pick<ShownCheck, CheckKind>>;
+  ) => Partial<Pick<ShownCheck, 'quiz' | 'code' | 'facts' | 'task'>>;
 }
 
 /** A check with its right answers, for its owner and admins. A secret word cannot be read again. */

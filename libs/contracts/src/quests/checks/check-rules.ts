@@ -1,10 +1,13 @@
 import type { CheckKind } from './check-kind.ts';
+import { X_REQUESTS_MAX } from './x/x-check.ts';
 
 /** The words of a kind of check. */
 interface CheckRules {
   readonly label: string;
   /** For owners, where they choose it. */
   readonly description: string;
+  /** The most requests to X that one look costs. */
+  readonly xRequestsMax?: number;
 }
 
 /** The one place where the words of each kind of check are found. */
@@ -15,4 +18,10 @@ export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
     label: 'Account facts',
     description: 'What MagnetX knows: level, invites, streak, followers or membership.',
   },
+  x: {
+    label: 'Action on X',
+    description: 'Follow an account, repost a post, or post with a tag or link.',
+    xRequestsMax: X_REQUESTS_MAX,
+  },
+  evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
 };
