@@ -1,3 +1,4 @@
+import { levelOf } from '@magnetx/contracts';
 import { createAppealsModule, type AppealsModule } from '../modules/accounts/appeals/index.ts';
 import { createChecks } from '../modules/quests/checks/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
@@ -37,11 +38,15 @@ export function createQuests(
   const quests = createQuestsModule({ ...core, ...posting, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);
-  const savedQuests = createSavedQuestsModule({ ...core, users, quests });
+  const readLevel = async (userId: string): Promise<number> => {
+    const user = await users.find(userId);
+    return user ? levelOf((await achievementsOf(user)).lifetimeMxp).number : 0;
+  };
+  const savedQuests = createSavedQuestsModule({ ...core, users, quests, readLevel });
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
-  const earning = { events, users, quests, activity, payables, ledger, notifications, achievementsOf };
+  const earning = { events, users, quests, activity, payables, ledger, notifications, achievementsOf, readLevel };
   const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
   const participations = createParticipationsModule({
     ...core,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
-import { CHECK_KINDS, CHECKS_MAX } from './checks/check-kind.ts';
-import { checkAnswerSchema, checkResultSchema, shownCheckSchema } from './checks/check.schema.ts';
+import { CHECKS_MAX } from './checks/check-kind.ts';
+import { checkAnswerSchema, checkResultSchema } from './checks/check.schema.ts';
+import { claimDetailShape, claimShape } from './claim.schema.ts';
 import { REPEATS } from './kinds/mission/repeat.ts';
 import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
@@ -17,13 +18,6 @@ export const MISSION_SORTS = ['new', 'old', 'a-z', 'z-a', 'reward-high', 'reward
 export const missionStatusSchema = z.enum(['completed']);
 export type MissionStatus = z.infer<typeof missionStatusSchema>;
 
-/**
- * The state of a mission for a user. `done`: completed, for this period or altogether; `failed`: no attempts are left;
- * `not_open`: before its opening; `locked`: a prerequisite is missing.
- */
-export const missionStateSchema = z.enum(['open', 'done', 'failed', 'not_open', 'locked', 'ended']);
-export type MissionState = z.infer<typeof missionStateSchema>;
-
 export const missionSchema = z.object({
   ...shownQuestShape,
   mxp_reward: mxpSchema,
@@ -32,19 +26,14 @@ export const missionSchema = z.object({
   completions_left: countSchema,
   repeat: z.enum(REPEATS),
   opens_at: z.iso.datetime().nullable(),
-  check_kinds: z.array(z.enum(CHECK_KINDS)),
-  state: missionStateSchema,
-  /** Why it is locked; empty in other states. */
-  state_reason: z.string(),
-  /** When the user can complete it again; null if not, or if it is open. */
-  next_at: z.iso.datetime().nullable(),
+  ...claimShape,
   /** Null before the first completion. */
   user_participation: z.object({ status: missionStatusSchema, completed_at: z.iso.datetime() }).nullable(),
 });
 export type Mission = z.infer<typeof missionSchema>;
 
 /** A mission with its checks, which are answered in order. */
-export const missionDetailSchema = missionSchema.extend({ checks: z.array(shownCheckSchema) });
+export const missionDetailSchema = missionSchema.extend(claimDetailShape);
 export type MissionDetail = z.infer<typeof missionDetailSchema>;
 
 export const listMissions = defineCall('listMissions', 'GET /user/missions', {
@@ -70,10 +59,11 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
   errors: ['not_found', 'quest_removed'],
 });
 
-export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer', {
-  summary: "Answer the next check of a mission. The last one completes it and moves its MXP to the user's balance",
+export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer', {
+  summary:
+    'Answer the next check of a quest. The last one completes a mission, and opens a giveaway or a task to the user',
   body: z.object({
-    mission_id: questIdSchema,
+    quest_id: questIdSchema,
     /** The position of the check, from 0. */
     check: z
       .int()
@@ -83,11 +73,10 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer
     source: visitSourceSchema.default('direct'),
   }),
   response: success({
-    mission: missionDetailSchema,
     result: checkResultSchema,
-    /** Why it was not passed. */
+    /** Why it was not passed; may be empty. */
     reason: z.string(),
-    /** The MXP of this answer; 0 unless it completed the mission. */
+    /** The MXP of this answer; 0 unless it completed a mission. */
     earned_mxp: mxpSchema,
   }),
   errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict'],

@@ -6,6 +6,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { conditionsShape } from './claim.schema.ts';
 import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
@@ -57,6 +58,7 @@ const workSchema = z.object({
 
 export const taskSchema = z.object({
   ...shownQuestShape,
+  ...conditionsShape,
   /** `$500`, `$500 + 200 MXP` or `200 MXP`. */
   reward: z.string(),
   cash_cents: usdCentsSchema,

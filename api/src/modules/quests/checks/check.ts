@@ -44,6 +44,8 @@ export interface Verdict {
   readonly reason: string;
   readonly evidence: Evidence;
   readonly lookAgainAt?: Date;
+  /** People decide: no later try can. */
+  readonly needsPeople?: true;
 }
 
 /** One person's claim to have done what a check asks. */

@@ -11,6 +11,7 @@ import {
   APPLIED,
   createParticipation,
   freePlace,
+  getShownTo,
   holdUser,
   notifyOwner,
   type ParticipationDeps,
@@ -52,7 +53,7 @@ export async function changeApplication(
 export function createApplications(deps: ParticipationDeps) {
   const { participations, quests, activity, withTransaction, clock } = deps;
   const getOwn = async (userId: string, id: number, session: ClientSession): Promise<QuestParticipation> => {
-    const quest = await quests.getShown({ id, type: 'opportunity' }, { session });
+    const quest = await getShownTo(deps, userId, { id, type: 'opportunity' }, { session });
     const participation = await participations.find(userId, id, session);
     if (!participation) throw new AppError('not_found');
     return { quest, participation };
@@ -65,7 +66,7 @@ export function createApplications(deps: ParticipationDeps) {
     apply: (userId: string, body: BodyOf<typeof applyToOpportunity>) =>
       withTransaction(async (session) => {
         const { opportunity_id: questId, source } = body;
-        const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
+        const shown = await getShownTo(deps, userId, { id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
         if (before && before.status !== 'withdrawn') return { quest: shown, participation: before };
         await holdUser(deps, userId, session);

@@ -29,7 +29,7 @@ export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { fundingProblemOf, isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
-export { isShown } from './shown-quest.ts';
+export { earlyAccessOf, isShown } from './shown-quest.ts';
 export { kindOf, labelOf } from './kinds/index.ts';
 export { hasField } from './kinds/kind-fields.ts';
 export { publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
@@ -55,11 +55,13 @@ export function createQuestsModule(
     /** Includes deleted quests, as `list` does. */
     find: quests.findById,
     list: quests.listByIds,
-    getShown: createFindShown(quests),
+    getShown: createFindShown(all),
     getOwn: ownQuests.get,
     /** A quest as its owner sees it. */
     presentOwn: ownQuests.present,
     listOwn: ownQuests.list,
+    /** The quests that only people at a level see now. */
+    listEarly: () => quests.listEarly(deps.clock.now()),
     lists: createQuestLists(connection),
     /** The visible quests by their numbers. */
     listPublic: createPublicQuests(connection),

@@ -40,14 +40,16 @@ export function presentProjectQuest(
   };
 }
 
-/** The terms of a mission, with the right answers. */
-export function missionTermsOf({ mission }: Pick<Quest, 'mission'>): MissionTerms {
+/** The further terms of a quest, with the right answers. */
+export function missionTermsOf({ conditions, headStart }: Pick<Quest, 'conditions' | 'headStart'>): MissionTerms {
   return {
-    repeat: mission?.repeat ?? 'once',
-    opens_at: mission?.opensAt?.toISOString() ?? null,
-    min_level: mission?.minLevel ?? null,
-    after_quest: mission?.afterQuestId ?? null,
-    checks: mission?.checks.map(ownedCheckOf) ?? [],
+    repeat: conditions?.repeat ?? 'once',
+    opens_at: conditions?.opensAt?.toISOString() ?? null,
+    min_level: conditions?.minLevel ?? null,
+    after_quest: conditions?.afterQuestId ?? null,
+    checks: conditions?.checks.map(ownedCheckOf) ?? [],
+    early_hours: headStart?.hours ?? null,
+    early_level: headStart?.level ?? null,
   };
 }
 

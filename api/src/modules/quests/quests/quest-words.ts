@@ -12,6 +12,7 @@ import {
   type QuestWords,
 } from '@magnetx/contracts';
 import { AD_NAMES, hasField, JOB_NAMES, toStored, toWire } from './kinds/kind-fields.ts';
+import { missionTermsOf } from './project-quest.presenter.ts';
 import type { QuestFields } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -42,6 +43,7 @@ export function termsOf(quest: Quest): QuestTerms {
     duration_days: quest.durationDays,
     starts_at: quest.startsAt?.toISOString() ?? null,
     ends_at: quest.endsAt?.toISOString() ?? null,
+    further: missionTermsOf(quest),
   };
 }
 

@@ -64,6 +64,10 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(({ _id }) => _id);
     },
 
+    /** Live quests with early access that has not ended. */
+    listEarly: async (now: Date): Promise<Quest[]> =>
+      (await quests.find({ status: 'active', 'headStart.until': { $gt: now } }).lean()).map(questOf),
+
     /** Quests of this status whose deadline has passed. */
     listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {
       const found = await quests

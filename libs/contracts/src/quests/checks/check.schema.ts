@@ -64,6 +64,8 @@ export const shownCheckSchema = z.object({
   attempts_left: z.int().min(0).nullable(),
   /** When it is tried again, if it is unknown. */
   look_again_at: z.iso.datetime().nullable(),
+  /** It is unknown, and people decide. */
+  is_with_people: z.boolean(),
   quiz: shownQuizSchema.nullable(),
   code: shownCodeSchema.nullable(),
   facts: shownFactsSchema.nullable(),

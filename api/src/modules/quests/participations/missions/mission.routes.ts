@@ -2,13 +2,12 @@ import { answerCheck, getMission, listMissions } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
 import { getOwnParticipation } from '../get-own-participation.ts';
 import { listQuests } from '../list-quests.ts';
-import { createPresenter, type Shown, type ShownParticipation } from '../quest.presenter.ts';
+import { createPresenter } from '../quest.presenter.ts';
 import { countOwn } from '../quest-stats.ts';
 import { createAnswerCheck, type AnswerDeps } from './answer-check.ts';
-import { presentMission, presentMissionDetail } from './mission.presenter.ts';
-import { checksOf, readPerson, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
-
-type Item = ShownParticipation & { readonly own: OwnMission };
+import { readClaimDetail } from './conditions.ts';
+import { presentMission } from './mission.presenter.ts';
+import { readOwnClaims } from './own-mission.ts';
 
 export function createMissionRoutes(deps: AnswerDeps): Route[] {
   const present = createPresenter(deps, presentMission);
@@ -16,14 +15,11 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
 
   const detailOf = async (userId: string, id: number) => {
     const found = await getOwnParticipation(deps, { userId, id, type: 'mission' });
-    const needsFacts = checksOf(found.quest).some(({ kind }) => kind === 'facts');
-    const [own, saved, read] = await Promise.all([
-      readOwnMission(deps, userId, found.quest),
+    const [{ own, checks }, saved] = await Promise.all([
+      readClaimDetail(deps, userId, found.quest),
       deps.savedQuests.listAmong(userId, [id]),
-      needsFacts ? readPerson(deps, userId) : null,
     ]);
-    const detail = (item: Item, shown: Shown) => presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
-    return createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) });
+    return { ...(await present.one({ ...found, own, isSaved: saved.has(id) })), checks };
   };
 
   return [
@@ -35,7 +31,7 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
         listQuests(deps, { ...rest, userId, shelf, isOwn: filter === 'participated' }),
         countOwn(deps, userId, 'mission'),
       ]);
-      const own = await readOwnMissions(
+      const own = await readOwnClaims(
         deps,
         userId,
         items.map(({ quest }) => quest),
@@ -49,9 +45,8 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
     }),
     route(getMission, async ({ caller, query }) => ({ mission: await detailOf(caller().accountId, query.id) })),
     route(answerCheck, async ({ caller, body }) => {
-      const userId = caller().accountId;
-      const { result, reason, earnedMxp } = await answer(userId, body);
-      return { mission: await detailOf(userId, body.mission_id), result, reason, earned_mxp: earnedMxp };
+      const { result, reason, earnedMxp } = await answer(caller().accountId, body);
+      return { result, reason, earned_mxp: earnedMxp };
     }),
   ];
 }

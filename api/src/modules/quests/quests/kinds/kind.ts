@@ -37,6 +37,8 @@ export interface KindRules<K extends QuestKind> {
   readonly hasDraw?: true;
   /** A participation is complete from the beginning. */
   readonly isCompleteOnJoin?: true;
+  /** Passing its checks completes it. Of other kinds, they are conditions of taking part. */
+  readonly isEarnedByChecks?: true;
   readonly canBeFeatured?: true;
   /** Each day costs MXP. The fee pays the first. */
   readonly isPaidByDay?: true;

@@ -3,7 +3,7 @@ import type { KindRules } from './kind.ts';
 
 export const mission: KindRules<'mission'> = {
   name: 'Mission',
-  factsOf: ({ maxParticipants, participantCount, mission: { repeat } }) => [
+  factsOf: ({ maxParticipants, participantCount, conditions: { repeat } }) => [
     {
       label: 'Completions',
       text: `${formatFigure(maxParticipants - participantCount)} of ${formatFigure(maxParticipants)} left`,
@@ -15,4 +15,5 @@ export const mission: KindRules<'mission'> = {
   removal: 'was removed.',
   ranks: [['completed']],
   isCompleteOnJoin: true,
+  isEarnedByChecks: true,
 };
