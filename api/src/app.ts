@@ -30,8 +30,9 @@ export interface AppDeps extends Pick<CoreDeps, 'connection' | 'logger' | 'clock
   isStuck: () => boolean;
 }
 
-/** The OAuth client id of the local stand-in. */
+/** The OAuth client id of the local stand-in, and the token of its app. */
 export const STAND_IN_CLIENT_ID = 'magnetx-local';
+export const STAND_IN_APP_TOKEN = 'magnetx-local-app';
 
 function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -55,7 +56,8 @@ function xStandInRouter({ config, clock, random }: AppDeps): Router {
   const redirects = config.allowedOrigins.map(xRedirectUri);
   const isRegisteredRedirect = (redirectUri: string) => redirects.includes(redirectUri);
   const secret = config.jwtSecret;
-  return createXStandInModule({ clientId: STAND_IN_CLIENT_ID, isRegisteredRedirect, clock, random, secret }).router;
+  const client = { clientId: STAND_IN_CLIENT_ID, appToken: STAND_IN_APP_TOKEN };
+  return createXStandInModule({ ...client, isRegisteredRedirect, clock, random, secret }).router;
 }
 
 function sharePicturesRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {

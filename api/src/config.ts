@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { checksumAddress } from '@magnetx/contracts/evm-address';
-import { PASSWORD_LENGTH_MIN, PAYOUT_NETWORKS, wantsDemo } from '@magnetx/contracts';
+import { CHECK_KINDS, PASSWORD_LENGTH_MIN, PAYOUT_NETWORKS, wantsDemo, type CheckKind } from '@magnetx/contracts';
 import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
   ConfigError,
@@ -85,7 +85,18 @@ function xSettings(env: Environment) {
     authorizeUrl: env.X_AUTHORIZE_URL,
     tokenUrl: env.X_TOKEN_URL,
     apiUrl: env.X_API_URL,
+    /** Of the app, for checks of missions. Null without it. */
+    appToken: env.X_API_BEARER_TOKEN ?? null,
   });
+}
+
+/** The kinds of check that these settings allow missions to have. */
+function checkKinds(env: Environment): readonly CheckKind[] {
+  const isMissing: Partial<Record<CheckKind, boolean>> = {
+    x: env.X_CLIENT_ID !== undefined && env.X_API_BEARER_TOKEN === undefined,
+    evm: env.CHAIN_RPC_URLS === undefined,
+  };
+  return CHECK_KINDS.filter((kind) => isMissing[kind] !== true);
 }
 
 /** The store of pictures. Adds what is wrong with its settings to `problems`. */
@@ -202,6 +213,9 @@ export function loadConfig(source: SettingsSource) {
     /** A service of the Pwned Passwords range protocol. Null disables the check of new passwords. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),
+    checkKinds: checkKinds(env),
+    /** The requests to X for the checks of a project on one day. */
+    xCheckDailyBudget: env.X_CHECK_DAILY_BUDGET,
     /** Where pictures are: a folder, or a bucket that replaces it. */
     pictureStore: pictures,
     pictureLimits: pictureLimits(env),

@@ -15,7 +15,7 @@ import { createQuests } from './wiring/quests.ts';
 export function createProduct(deps: ProductDeps) {
   const base = createFoundations(deps);
   const { core, events, idempotency, ledger, notifications, payables, accounts, audit } = base;
-  const quests = createQuests(base, { achievementsOf: (user) => growth.progress.achievementsOf(user) });
+  const quests = createQuests(base, { achievementsOf: (user) => growth.progress.achievementsOf(user) }, deps);
   const money = createMoney(base, quests);
   const people = createPeople(base, quests, money, deps);
   const administration = createAdministration(base, quests, money, people, deps);

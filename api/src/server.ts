@@ -4,7 +4,7 @@ import { describeMalformedRequest } from '@magnetx/contracts';
 import { answerMalformedRequests, isWebSocketHandshake } from '@magnetx/operations';
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
-import { createApp, STAND_IN_CLIENT_ID } from './app.ts';
+import { createApp, STAND_IN_APP_TOKEN, STAND_IN_CLIENT_ID } from './app.ts';
 import type { Config, XSettings } from './config.ts';
 import { connectDatabase, pingDatabase, replaceClient } from './db/connect.ts';
 import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/watch-database.ts';
@@ -81,6 +81,7 @@ function xEndpointsOf(config: Config, port: () => number) {
       authorizeUrl: `${origin}${X_STAND_IN_PATH}/authorize`,
       tokenUrl: `${self}/token`,
       apiUrl: self,
+      appToken: STAND_IN_APP_TOKEN,
     };
   };
 }

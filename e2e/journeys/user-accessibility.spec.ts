@@ -214,6 +214,7 @@ async function answerMission(page: Page): Promise<void> {
     quiz: null,
     code: null,
     facts: null,
+    task: null,
   };
   const questions = [
     { text: 'One of these?', options: ['Yes', 'No'], has_several: false },

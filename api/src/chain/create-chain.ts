@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createOutbound } from '@magnetx/operations';
 import * as AbiFunction from 'ox/AbiFunction';
 import { z } from 'zod';
+import { createHoldingQueries } from './token-holding.ts';
 import {
   logSchema,
   quantitySchema,
@@ -146,6 +147,19 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
     return (await Promise.all(asked)).includes(true);
   };
 
+  const readHeights = async (): Promise<Heights> => {
+    const answers = await askAll(async ({ ask }) => {
+      const [latest, finalized] = await Promise.all(
+        ['latest', 'finalized'].map((tag) => ask('eth_getBlockByNumber', [tag, false], blockSchema)),
+      );
+      return { latest: latest?.number ?? 0, finalized: finalized?.number ?? 0 };
+    });
+    return {
+      latest: reached(answers.map(({ latest }) => latest)),
+      finalized: reached(answers.map(({ finalized }) => finalized)),
+    };
+  };
+
   return {
     /** The symbol of a token that blocks this address. Null if none does, and while no node answers. */
     findBlockingToken: async (address: string): Promise<string | null> => {
@@ -153,18 +167,7 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
       return tokens.find((_, at) => blocked[at])?.symbol ?? null;
     },
 
-    readHeights: async (): Promise<Heights> => {
-      const answers = await askAll(async ({ ask }) => {
-        const [latest, finalized] = await Promise.all(
-          ['latest', 'finalized'].map((tag) => ask('eth_getBlockByNumber', [tag, false], blockSchema)),
-        );
-        return { latest: latest?.number ?? 0, finalized: finalized?.number ?? 0 };
-      });
-      return {
-        latest: reached(answers.map(({ latest }) => latest)),
-        finalized: reached(answers.map(({ finalized }) => finalized)),
-      };
-    },
+    readHeights,
 
     /** The transfers to an address in these blocks, both included, in their order. */
     readTransfersTo: async (address: string, { from, to }: { from: number; to: number }): Promise<TokenTransfer[]> => {
@@ -184,6 +187,10 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
     },
 
     ...createReceiptQueries(agree, tokens),
+    ...createHoldingQueries(async (to, data, schema) => {
+      const { finalized } = await readHeights();
+      return agree(({ ask }) => ask('eth_call', [{ to, data }, toHex(finalized)], schema));
+    }),
   };
 }
 

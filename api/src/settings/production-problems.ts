@@ -75,9 +75,9 @@ function addressProblems(env: Environment): string[] {
  */
 function secretProblems(env: Environment): string[] {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET } = env;
-  const { PICTURES_S3_SECRET_ACCESS_KEY } = env;
+  const { X_API_BEARER_TOKEN, PICTURES_S3_SECRET_ACCESS_KEY } = env;
   const keys = { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET };
-  const others = { ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET, PICTURES_S3_SECRET_ACCESS_KEY };
+  const others = { ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET, X_API_BEARER_TOKEN, PICTURES_S3_SECRET_ACCESS_KEY };
   const all = {
     ...others,
     MONGODB_URL: databasePassword(env.MONGODB_URL),

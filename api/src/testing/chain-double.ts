@@ -9,6 +9,8 @@ import * as AbiParameters from 'ox/AbiParameters';
 const TRANSFER = AbiEvent.from('event Transfer(address indexed from, address indexed to, uint256 value)');
 /** How the odd token says that it blocks an address. The others have no such function. */
 const IS_BLOCKED = AbiFunction.from('function isBlackListed(address) view returns (bool)');
+const BALANCE_OF = AbiFunction.from('function balanceOf(address) view returns (uint256)');
+const DECIMALS = AbiFunction.from('function decimals() view returns (uint8)');
 const CHAIN_ID = 1;
 
 /**
@@ -93,6 +95,7 @@ export interface TestChain {
 }
 
 const hex = (value: number) => `0x${value.toString(16)}`;
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 const healthy = (): NodeFaults => ({ isDown: false, lag: 0, isBlind: false, isBusy: false });
 
 interface Block {
@@ -149,11 +152,29 @@ interface ContractCall {
   readonly data: `0x${string}`;
 }
 
-function answerCall({ blocked }: State, { to, data }: ContractCall): string {
+/** What an address holds of a token up to a block. */
+function heldAt({ blocks }: State, { to: token }: ContractCall, owner: string, block: number): bigint {
+  const is = (address: string | undefined, other: string) => address?.toLowerCase() === other.toLowerCase();
+  return blocks
+    .slice(0, block)
+    .flatMap(({ transfers }) => transfers)
+    .filter((transfer) => is(transfer.token ?? TOKENS.dollars, token))
+    .reduce((sum, { from, to = TEST_TREASURY, units }) => {
+      return sum + (is(to, owner) ? units : 0n) - (is(from, owner) ? units : 0n);
+    }, 0n);
+}
+
+function answerCall(state: State, call: ContractCall, block: number): string {
+  const { blocked } = state;
+  const { to, data } = call;
+  if (data.startsWith(AbiFunction.getSelector(DECIMALS))) return word(to === TOKENS.dai ? 18n : 6n);
+  if (data.startsWith(AbiFunction.getSelector(BALANCE_OF))) {
+    return word(heldAt(state, call, AbiFunction.decodeData(BALANCE_OF, data)[0], block));
+  }
   const isKnown = to === TOKENS.odd && data.startsWith(AbiFunction.getSelector(IS_BLOCKED));
   if (!isKnown) return '0x';
   const [address] = AbiFunction.decodeData(IS_BLOCKED, data) as readonly [string];
-  return `0x${(blocked.has(address.toLowerCase()) ? '1' : '0').padStart(64, '0')}`;
+  return word(blocked.has(address.toLowerCase()) ? 1n : 0n);
 }
 
 function receiptOf(state: State, hash: unknown, latest: number) {
@@ -172,7 +193,7 @@ export function blockAt({ finalized, old }: Pick<State, 'finalized' | 'old'>, ta
   return { number: hex(number), timestamp: hex(number > old ? 2 ** 32 : 1) };
 }
 
-function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isBlind }: NodeFaults): unknown {
+function resultOf(state: State, { method, params: [first, second] }: RpcCall, { lag, isBlind }: NodeFaults): unknown {
   const latest = Math.max(0, state.blocks.length - lag);
   switch (method) {
     case 'eth_chainId':
@@ -182,7 +203,7 @@ function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isB
     case 'eth_getLogs':
       return isBlind ? [] : logsFor(state, first as LogFilter, latest);
     case 'eth_call':
-      return answerCall(state, first as ContractCall);
+      return answerCall(state, first as ContractCall, Number(second));
     case 'eth_getTransactionReceipt':
     case 'eth_getTransactionByHash':
       return isBlind ? null : receiptOf(state, first, latest);

@@ -11,6 +11,7 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 const pem = readFileSync(certificate);
 const { router } = createXStandInModule({
   clientId,
+  appToken: newSecret(),
   isRegisteredRedirect: () => true,
   clock: { now: () => new Date() },
   random: { secret: newSecret, id: newSecret, ticket: newSecret, referralCode: newSecret, fraction: Math.random },

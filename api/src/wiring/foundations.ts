@@ -20,6 +20,9 @@ export interface ProductDeps
   readonly config: Pick<
     Config,
     | 'publicUrl'
+    | 'x'
+    | 'checkKinds'
+    | 'xCheckDailyBudget'
     | 'allowedOrigins'
     | 'jwtSecret'
     | 'jwtSecretPrevious'

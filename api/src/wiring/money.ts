@@ -18,7 +18,7 @@ export function createMoney(
 ) {
   const { admins, users, projects } = accounts;
   const { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, payoutToken: token } = config;
-  const { payoutDay, payoutNetwork, publicUrl, operatorAddresses } = config;
+  const { checkKinds, xCheckDailyBudget, payoutDay, payoutNetwork, publicUrl, operatorAddresses } = config;
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
@@ -28,7 +28,7 @@ export function createMoney(
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
   const rules = { depositInstructions, isChainRead: chain !== null, isFundingRequired, largeFeeMxp, adPrices };
-  const shown = { ...rules, sumReserved, payables };
+  const shown = { ...rules, checkKinds, xCheckDailyBudget, sumReserved, payables };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });

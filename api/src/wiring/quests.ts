@@ -13,16 +13,26 @@ import { createQuestsModule } from '../modules/quests/quests/index.ts';
 import { createReviewsModule } from '../modules/quests/reviews/index.ts';
 import { createSavedQuestsModule } from '../modules/quests/saved-quests/index.ts';
 import { createSharePicturesModule } from '../modules/quests/share-pictures/index.ts';
-import type { Foundations } from './foundations.ts';
+import { X_STAND_IN_ACTS_PATH } from '../modules/accounts/x-stand-in/index.ts';
+import type { Foundations, ProductDeps } from './foundations.ts';
 
 /** Quests, and what people do in them until its review. */
 export function createQuests(
-  { core, config, events, ledger, notifications, payables, accounts }: Foundations,
+  { core, config, events, ledger, notifications, payables, accounts, chain }: Foundations,
   { achievementsOf }: Pick<AnswerDeps, 'achievementsOf'>,
+  { xEndpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
   const { users, projects, members, features } = accounts;
   const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
-  const checks = createChecks({ ...core, pseudonymSecret: config.pseudonymSecret });
+  const checks = createChecks({
+    ...core,
+    ...config,
+    x: () => xEndpoints(publicUrl),
+    xStandInUrl: config.x ? null : publicUrl + X_STAND_IN_ACTS_PATH,
+    xDailyBudget: config.xCheckDailyBudget,
+    chain,
+    chainId: config.payoutNetwork.chainId,
+  });
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = {

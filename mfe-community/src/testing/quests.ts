@@ -106,6 +106,7 @@ export function mission(id: number, more: Partial<MissionDetail> = {}): MissionD
         quiz: null,
         code: { hint: 'At the end of the video' },
         facts: null,
+        task: null,
       },
     ],
     ...more,

@@ -1,4 +1,5 @@
 import {
+  CHECK_KINDS,
   COMPARED_DAYS,
   FEATURE_NAMES,
   VISIT_SOURCES,
@@ -52,6 +53,8 @@ const BALANCE = {
   mxp_balance: 12_500,
   is_funding_required: false,
   large_fee_mxp: 50_000,
+  check_kinds: [...CHECK_KINDS],
+  x_check_daily_budget: 1_000,
   ad_prices: { impressions_cents: 500, click_cents: 25 },
   deposit_reference: FLUX.id,
   deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.',

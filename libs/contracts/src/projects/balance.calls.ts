@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { adPricesSchema } from '../quests/ad-spend.ts';
+import { CHECK_KINDS } from '../quests/checks/check-kind.ts';
 import { formatMxp, mxpSchema, typedAmount } from '../units/mxp.ts';
 import { debtShape } from '../units/debt.ts';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
@@ -26,6 +27,10 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
     /** Pages ask before they post a quest with a larger fee. */
     large_fee_mxp: mxpSchema,
     ad_prices: adPricesSchema,
+    /** The kinds of check that missions can have. */
+    check_kinds: z.array(z.enum(CHECK_KINDS)),
+    /** The requests to X for the checks of the project on one UTC day. */
+    x_check_daily_budget: z.int().min(0),
     /** Sent along with a deposit, so that an admin knows whose it is. */
     deposit_reference: z.string(),
     /** Plain text; line feeds separate paragraphs. */

@@ -11,7 +11,7 @@ import {
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { nanoid, useHost } from '@magnetx/federation/host';
-import { Banner, Button, CheckField, Note, Stack, TextField } from '@magnetx/ui';
+import { Banner, Button, ButtonLink, CheckField, Note, renderOutsideAnchor, Stack, TextField } from '@magnetx/ui';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { visitSource } from '../../shared/visits/visit-source.ts';
 import styles from './mission-checks.module.css';
@@ -85,6 +85,7 @@ function OpenCheck({ missionId, position, check }: OpenCheckProps) {
       {check.quiz ? <Quiz quiz={check.quiz} {...props} /> : null}
       {check.code ? <Code hint={check.code.hint} {...props} /> : null}
       {check.facts ? <Facts facts={check.facts} {...props} /> : null}
+      {check.task ? <Task task={check.task} {...props} /> : null}
     </>
   );
 }
@@ -210,6 +211,21 @@ function Facts({ facts, onSend, ...props }: AnswerProps & { facts: NonNullable<S
           </li>
         ))}
       </ul>
+    </AnswerForm>
+  );
+}
+
+function Task({ task: { text, link }, onSend, ...props }: AnswerProps & { task: NonNullable<ShownCheck['task']> }) {
+  return (
+    <AnswerForm {...props} canSend onSubmit={() => onSend({})}>
+      <p>{text}</p>
+      {link === '' ? null : (
+        <div>
+          <ButtonLink href={link} variant="secondary" render={renderOutsideAnchor}>
+            Open
+          </ButtonLink>
+        </div>
+      )}
     </AnswerForm>
   );
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => x.stop());
 
 function client(clientSecret: string | null = null, timeoutMs = 10_000) {
-  const settings = { authorizeUrl: `${x.url}/authorize`, tokenUrl: `${x.url}/token`, apiUrl: x.url };
+  const settings = { authorizeUrl: `${x.url}/authorize`, tokenUrl: `${x.url}/token`, apiUrl: x.url, appToken: null };
   return createXClient(
     () => ({ clientId: 'our-client', clientSecret, ...settings }),
     () => REDIRECT,

@@ -20,6 +20,7 @@ let nowMs = Date.parse('2026-01-01T00:00:00Z');
 const createStandIn = (secret = 'known-to-all-processes') =>
   createXStandInModule({
     clientId: 'local',
+    appToken: 'app',
     isRegisteredRedirect: (address) => address === REDIRECT,
     clock: { now: () => new Date(nowMs) },
     random: systemRandom,

@@ -1,7 +1,8 @@
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { Random } from '../../../runtime/random.ts';
-import { renderConsentPage } from './consent-page.ts';
+import { renderActsPage, renderConsentPage } from './consent-page.ts';
+import { actSchema, pageQuerySchema, type Acts } from './acts.ts';
 import type { Grants } from './grants.ts';
 import { handleSchema, profileOf } from './x-profile.ts';
 
@@ -29,9 +30,12 @@ const exchangeSchema = z.object({
 
 export interface XStandInDeps {
   readonly clientId: string;
+  /** The bearer token of the app. */
+  readonly appToken: string;
   /** Whether the redirect URL is registered for the client. */
   readonly isRegisteredRedirect: (redirectUri: string) => boolean;
   readonly grants: Grants;
+  readonly acts: Acts;
   readonly random: Random;
 }
 
@@ -42,9 +46,9 @@ function redirectTo(request: Authorization, answer: Readonly<Record<string, stri
   return url.href;
 }
 
-function sendConsentPage(response: Response, deps: XStandInDeps, request: Authorization, retry = {}): void {
-  const nonce = deps.random.secret();
-  const formTarget = new URL(request.redirect_uri).origin;
+/** Sets the headers of a page whose form may lead to this origin, and returns the nonce of its styles. */
+function preparePage(response: Response, { random }: Pick<XStandInDeps, 'random'>, formTarget = ''): string {
+  const nonce = random.secret();
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -54,6 +58,11 @@ function sendConsentPage(response: Response, deps: XStandInDeps, request: Author
   ];
   response.setHeader('Content-Security-Policy', policy.join('; '));
   response.setHeader('Cache-Control', 'no-store');
+  return nonce;
+}
+
+function sendConsentPage(response: Response, deps: XStandInDeps, request: Authorization, retry = {}): void {
+  const nonce = preparePage(response, deps, new URL(request.redirect_uri).origin);
   const cancelUrl = redirectTo(request, { error: 'access_denied', error_description: 'The person said no.' });
   response.type('html').send(renderConsentPage({ parameters: request, cancelUrl, nonce, ...retry }));
 }
@@ -111,7 +120,36 @@ function exchange(deps: XStandInDeps) {
   };
 }
 
-/** X's authorize, token and users/me calls, to be mounted at the stand-in's path. */
+const typedSchema = z.record(z.string(), z.string().max(300)).catch({});
+
+/** The page of acts, which its form posts to. */
+function act(deps: XStandInDeps) {
+  return (request: Request, response: Response): void => {
+    const isPosted = request.method === 'POST';
+    const { handle = '', action = '', target = '' } = typedSchema.parse(isPosted ? request.body : request.query);
+    const parsed = actSchema.safeParse({ handle, action, target });
+    if (isPosted && parsed.success) deps.acts.do(parsed.data);
+    const error = isPosted ? parsed.error?.issues[0]?.message : undefined;
+    const nonce = preparePage(response, deps);
+    const page = { nonce, handle, action, target, error, isDone: isPosted && parsed.success };
+    response.status(error ? 400 : 200).type('html').send(renderActsPage(page));
+  };
+}
+
+const UNAUTHORIZED = { title: 'Unauthorized', status: 401, type: 'about:blank', detail: 'Unauthorized' };
+const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** A list of a user, for the token of the app. */
+function listOf({ acts, appToken }: XStandInDeps, list: 'following' | 'tweets') {
+  return (request: Request<{ id: string }>, response: Response): void => {
+    const query = pageQuerySchema.safeParse(request.query);
+    if (bearerOf(request as Request) !== appToken) response.status(401).json(UNAUTHORIZED);
+    else if (!query.success) response.status(400).json({ title: 'Invalid Request', status: 400 });
+    else response.json(acts[list](request.params.id, query.data));
+  };
+}
+
+/** X's authorize and token calls, users/me and the lists of users, to be mounted at the stand-in's path. */
 export function createXStandInRouter(deps: XStandInDeps): Router {
   const form = express.urlencoded({ extended: false, limit: '20kb' });
   const router = Router();
@@ -122,10 +160,13 @@ export function createXStandInRouter(deps: XStandInDeps): Router {
   router.post('/authorize', form, authorize(deps));
   router.post('/token', form, exchange(deps));
   router.get('/users/me', (request, response) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request);
     const handle = token ? deps.grants.handleOf(token) : null;
     if (handle) response.json({ data: profileOf(handle) });
-    else response.status(401).json({ title: 'Unauthorized', status: 401, type: 'about:blank', detail: 'Unauthorized' });
+    else response.status(401).json(UNAUTHORIZED);
   });
+  router.get('/users/:id/following', listOf(deps, 'following'));
+  router.get('/users/:id/tweets', listOf(deps, 'tweets'));
+  router.route('/acts').get(act(deps)).post(form, act(deps));
   return router;
 }

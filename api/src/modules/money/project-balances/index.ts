@@ -1,4 +1,4 @@
-import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices } from '@magnetx/contracts';
+import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices, type CheckKind } from '@magnetx/contracts';
 import { route, type CallContext } from '../../../http/route.ts';
 import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';
@@ -16,6 +16,8 @@ interface BalanceDeps {
   readonly isFundingRequired: boolean;
   readonly largeFeeMxp: number;
   readonly adPrices: AdPrices;
+  readonly checkKinds: readonly CheckKind[];
+  readonly xCheckDailyBudget: number;
   readonly sumReserved: (projectId: string) => Promise<number>;
   readonly payables: Pick<PayablesModule, 'debts'>;
 }
@@ -23,7 +25,7 @@ interface BalanceDeps {
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
   const { ledger, payables, sumReserved, depositInstructions, isChainRead } = deps;
-  const { isFundingRequired, largeFeeMxp, adPrices } = deps;
+  const { isFundingRequired, largeFeeMxp, adPrices, checkKinds, xCheckDailyBudget } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
@@ -42,8 +44,9 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
       route(getProjectBalance, async ({ caller }) => {
         const { accountId } = caller();
         const rules = { is_funding_required: isFundingRequired, large_fee_mxp: largeFeeMxp, ad_prices: adPrices };
+        const checks = { check_kinds: [...checkKinds], x_check_daily_budget: xCheckDailyBudget };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
-        return { ...(await read(accountId)), ...rules, ...deposit, is_chain_read: isChainRead };
+        return { ...(await read(accountId)), ...rules, ...checks, ...deposit, is_chain_read: isChainRead };
       }),
       route(buyMxp, async ({ caller, body, attempt }) => {
         const { accountId } = caller();

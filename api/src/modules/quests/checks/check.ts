@@ -1,7 +1,9 @@
 import {
+  evmSettingsSchema,
   factsSettingsSchema,
   quizSettingsSchema,
   sealedCodeSchema,
+  xSettingsSchema,
   type CheckAnswer,
   type CheckKind,
   type CheckResult,
@@ -17,6 +19,8 @@ export const storedCheckSchema = z.discriminatedUnion('kind', [
   quizSettingsSchema,
   sealedCodeSchema.extend({ hash: z.string() }),
   factsSettingsSchema,
+  xSettingsSchema,
+  evmSettingsSchema,
 ]);
 export type StoredCheck = z.output<typeof storedCheckSchema>;
 
@@ -91,7 +95,7 @@ export interface Verifier<K extends CheckKind> {
   readonly show: (
     check: StoredCheckOf<K>,
     of: { readonly seed: string; readonly facts: Facts | null },
-  ) => Partial<Pick<ShownCheck, CheckKind>>;
+  ) => Partial<Pick<ShownCheck, 'quiz' | 'code' | 'facts' | 'task'>>;
 }
 
 /** A check with its right answers, for its owner and admins. A secret word cannot be read again. */

@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { CheckKind } from '@magnetx/contracts';
-import type { Random } from '../../../runtime/random.ts';
+import { AppError, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
+import type { Chain } from '../../../chain/index.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import type { KeyedHash, SealChecks, Verifier } from './check.ts';
 import { createCodeVerifier, sealCode } from './code.ts';
+import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
 import { createQuizVerifier } from './quiz.ts';
+import { createRequestBudget } from './x/request-budget.ts';
+import { createXApi, type XAccess } from './x/x-api.ts';
+import { createXVerifier } from './x/x-verifier.ts';
 
 export {
   ownedCheckOf,
@@ -16,26 +21,50 @@ export {
   type Verdict,
 } from './check.ts';
 
-/** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
-export function createChecks({
-  pseudonymSecret,
-  random,
-}: {
+interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'> {
   readonly pseudonymSecret: string;
-  readonly random: Random;
-}) {
+  /** The kinds that the settings allow. */
+  readonly checkKinds: readonly CheckKind[];
+  readonly x: () => XAccess;
+  readonly xStandInUrl: string | null;
+  readonly xDailyBudget: number;
+  readonly callDeadlineMs: number;
+  readonly chain: Pick<Chain, 'holds'> | null;
+  readonly chainId: number;
+}
+
+/** A look at another service is part of a call, and leaves it the rest of its time. */
+const SHARE_OF_DEADLINE = 0.6;
+
+/** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
+export function createChecks(deps: ChecksDeps) {
+  const { pseudonymSecret, random, logger, checkKinds, x, xStandInUrl, xDailyBudget } = deps;
+  const remote = { logger, lookMs: deps.callDeadlineMs * SHARE_OF_DEADLINE };
   const hash: KeyedHash = (text) => createHmac('sha256', pseudonymSecret).update(text).digest('base64url');
   const verifiers: { readonly [K in CheckKind]: Verifier<K> } = {
     quiz: createQuizVerifier(hash),
     code: createCodeVerifier(hash),
     facts: createFactsVerifier(hash),
+    x: createXVerifier({
+      api: createXApi(x, logger),
+      budget: createRequestBudget({ ...deps, projectMax: xDailyBudget }),
+      standInUrl: xStandInUrl,
+      ...remote,
+    }),
+    evm: createEvmVerifier({ ...deps, ...remote }),
   };
-  const seal: SealChecks = (checks) =>
-    checks.map((check) => {
+  const seal: SealChecks = (checks) => {
+    const missing = CHECK_KINDS.find((kind) => !checkKinds.includes(kind) && checks.some((one) => one.kind === kind));
+    if (missing) {
+      const message = `This site does not offer the check “${CHECK_RULES[missing].label}”.`;
+      throw new AppError('validation_failed', { message, fields: { checks: [message] } });
+    }
+    return checks.map((check) => {
       if (check.kind !== 'code') return check;
       const { code, ...settings } = check;
       return { ...settings, hash: sealCode(hash, code, random.id()) };
     });
+  };
   return {
     seal,
     verifierOf: <K extends CheckKind>({ kind }: { readonly kind: K }): Verifier<K> => verifiers[kind],

@@ -1,6 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../../../db/database-errors.ts';
+import { countWithin } from '../../../db/count-within.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { pictureCountModels } from './picture-budget.model.ts';
 
@@ -59,22 +59,8 @@ export function createPictureBudget({ connection, budgets, clock }: PictureBudge
     });
   };
 
-  /** Counts in one write what fits. False, with nothing counted, if it does not fit. */
-  const count = async ({ id, owner }: Account, { pixels, bytes }: PictureCost): Promise<boolean> => {
-    const { [owner]: most } = budgets;
-    if (pixels > most.pixels || bytes > most.bytes) return false;
-    const room = { _id: id, pixels: { $lte: most.pixels - pixels }, bytes: { $lte: most.bytes - bytes } };
-    const $setOnInsert = { expiresAt: new Date((dayOf(clock.now()) + 2) * DAY_MS) };
-    const add = { $inc: { pixels, bytes } };
-    try {
-      await spent.updateOne(room, { ...add, $setOnInsert }, { upsert: true });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      // It is there: without room, or another upload has just counted the first picture.
-      return (await spent.updateOne(room, add)).matchedCount === 1;
-    }
-  };
+  const count = ({ id, owner }: Account, { pixels, bytes }: PictureCost): Promise<boolean> =>
+    countWithin(spent, id, { pixels, bytes }, budgets[owner], new Date((dayOf(clock.now()) + 2) * DAY_MS));
   const find = async (ids: readonly string[]) => spent.find({ _id: { $in: [...ids] } }).lean();
   const excessOf = async (account: Account, { pixels }: PictureCost): Promise<AppError> => {
     const [found] = await find([account.id]);

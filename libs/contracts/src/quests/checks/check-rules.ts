@@ -1,18 +1,26 @@
 import type { CheckKind } from './check-kind.ts';
 
 /** The words of a kind of check. */
-interface CheckRules {
+export interface CheckRules {
   readonly label: string;
   /** For owners, where they choose it. */
   readonly description: string;
+  /** The most requests to X that one look costs. */
+  readonly xRequestsMax?: number;
 }
 
 /** The one place where the words of each kind of check are found. */
-export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
+export const CHECK_RULES = {
   quiz: { label: 'Quiz', description: 'Questions with right and wrong answers.' },
   code: { label: 'Secret word', description: 'A word that people learn elsewhere, such as in your video.' },
   facts: {
     label: 'Account facts',
     description: 'What MagnetX knows: level, invites, streak, followers or membership.',
   },
-};
+  x: {
+    label: 'Action on X',
+    description: 'Follow an account, repost a post, or post with a tag or link.',
+    xRequestsMax: 5,
+  },
+  evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
+} as const satisfies Readonly<Record<CheckKind, CheckRules>>;

@@ -5,15 +5,15 @@ import {
   codeSettingsSchema,
   sealedCodeSchema,
   shownCodeSchema,
-  type CodeForm,
 } from './code/code-check.ts';
+import type { CheckField } from './check-fields.ts';
+import { evmForm, evmSettingsSchema, postedEvmSchema } from './evm/evm-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
 import {
   factsForm,
   factsSettingsSchema,
   postedFactsSchema,
   shownFactsSchema,
-  type FactsForm,
 } from './facts/facts-check.ts';
 import {
   postedQuizSchema,
@@ -23,12 +23,15 @@ import {
   shownQuizSchema,
   type QuizForm,
 } from './quiz/quiz-check.ts';
+import { postedXSchema, xForm, xSettingsSchema } from './x/x-check.ts';
 
 /** A check as its owner posts it. */
 export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedQuizSchema,
   codeSettingsSchema,
   postedFactsSchema,
+  postedXSchema,
+  postedEvmSchema,
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;
 
@@ -39,10 +42,12 @@ export const ownedCheckSchema = z.discriminatedUnion('kind', [
   quizSettingsSchema,
   sealedCodeSchema,
   factsSettingsSchema,
+  xSettingsSchema,
+  evmSettingsSchema,
 ]);
 export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 
-/** The answer to a check. Facts need none. */
+/** The answer to a check. Most kinds need none. */
 export const checkAnswerSchema = z.object({
   quiz: quizAnswerSchema.optional(),
   code: codeAnswerSchema.optional(),
@@ -53,7 +58,7 @@ export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 export const checkResultSchema = z.enum(['passed', 'failed', 'unknown']);
 export type CheckResult = z.output<typeof checkResultSchema>;
 
-/** A check as a person sees it, with what the person has done. All but the field of its kind are null. */
+/** A check as a person sees it, with what the person has done. All fields of other kinds are null. */
 export const shownCheckSchema = z.object({
   kind: z.enum(CHECK_KINDS),
   /** Null before the first answer. */
@@ -69,22 +74,35 @@ export const shownCheckSchema = z.object({
   quiz: shownQuizSchema.nullable(),
   code: shownCodeSchema.nullable(),
   facts: shownFactsSchema.nullable(),
+  /** What to do elsewhere before it is checked. The link may be empty. */
+  task: z.object({ text: z.string(), link: z.string() }).nullable(),
 });
 export type ShownCheck = z.output<typeof shownCheckSchema>;
+
+/** How each kind is filled in: its empty form, and a form as input of the call. Most follow from fields. */
+const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm };
 
 /** A check in the post form. */
 export type CheckForm =
   | ({ readonly kind: 'quiz' } & QuizForm)
-  | ({ readonly kind: 'code' } & CodeForm)
-  | ({ readonly kind: 'facts' } & FactsForm);
+  | { [K in Exclude<CheckKind, 'quiz'>]: { readonly kind: K } & (typeof CHECK_FORMS)[K]['empty'] }[Exclude<
+      CheckKind,
+      'quiz'
+    >];
 
-/** How each kind is filled in: its empty form, and a form as input of the call. */
-const CHECK_FORMS: {
-  readonly [K in CheckKind]: {
-    readonly empty: Omit<Extract<CheckForm, { kind: K }>, 'kind'>;
-    readonly inputOf: (form: Extract<CheckForm, { kind: K }>) => object;
-  };
-} = { quiz: quizForm, code: codeForm, facts: factsForm };
+/** The fields of a kind of check. None for a kind with a form component. */
+export const checkFieldsOf = (kind: CheckKind): [name: string, field: CheckField][] => {
+  const form = CHECK_FORMS[kind];
+  return 'fields' in form ? Object.entries(form.fields) : [];
+};
+
+/** The settings of a check of such a kind, as lines for people. */
+export const checkLinesOf = (check: OwnedCheck): string[] =>
+  checkFieldsOf(check.kind).flatMap(([name, { label, input }]) => {
+    const value = (check as Readonly<Record<string, unknown>>)[name] ?? '';
+    const text = typeof input === 'object' ? input[String(value)] : String(value);
+    return text ? `${label}: ${text}` : [];
+  });
 
 export const emptyCheck = (kind: CheckKind) => ({ kind, ...CHECK_FORMS[kind].empty }) as CheckForm;
 

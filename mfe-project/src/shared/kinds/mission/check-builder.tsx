@@ -2,30 +2,28 @@ import {
   CHECK_KINDS,
   CHECK_RULES,
   checkInputOf,
+  checkFieldsOf,
   CHECKS_MAX,
   checkSettingsSchema,
   emptyCheck,
-  FACT_NAMES,
-  factLabel,
+  formatFigure,
   readCheckForms,
   writeCheckForms,
   type CheckForm,
   type CheckKind,
+  type CheckRules,
 } from '@magnetx/contracts';
-import { Button, Note, Panel, Stack, TextField } from '@magnetx/ui';
+import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
+import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
 import { FieldRow } from '../../quest-form/field-row.tsx';
-import { WholeField } from '../../quest-form/number-fields.tsx';
 import styles from './check-builder.module.css';
-import { AttemptsField, type CheckFieldsProps } from './attempts-field.tsx';
+import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
 import { QuizFields } from './quiz-fields.tsx';
 
-type CheckOf<K extends CheckKind> = Extract<CheckForm, { kind: K }>;
-
-const CHECK_FIELDS: { readonly [K in CheckKind]: ComponentType<CheckFieldsProps<CheckOf<K>>> } = {
+/** The kinds whose fields do not follow from contracts. */
+const OWN_FIELDS: { readonly [K in CheckKind]?: ComponentType<CheckFieldsProps<Extract<CheckForm, { kind: K }>>> } = {
   quiz: QuizFields,
-  code: CodeFields,
-  facts: FactFields,
 };
 
 interface CheckBuilderProps {
@@ -38,6 +36,7 @@ interface CheckBuilderProps {
 /** The checks of a mission: added, removed and reordered. */
 export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
   const checks = readCheckForms(text);
+  const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } = useGetBalanceQuery(undefined).data ?? {};
   const change = (next: readonly CheckForm[]) => onChange(writeCheckForms(next));
   const move = (from: number, to: number) => {
     const next = checks.filter((_, index) => index !== from);
@@ -53,6 +52,7 @@ export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
             <h3>{`${index + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
             <Fields check={check} onChange={(next) => change(checks.map((one, at) => (at === index ? next : one)))} />
             <Problem check={check} />
+            <Costs kind={check.kind} budget={budget} />
             <Stack direction="row" gap={8} wrap>
               <MoveButton
                 label={`Move check ${index + 1} up`}
@@ -83,7 +83,7 @@ export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
       {typeof error === 'string' ? <p className={styles.problem}>{error}</p> : null}
       <fieldset className={styles.add} disabled={checks.length >= CHECKS_MAX}>
         <legend>Add a check</legend>
-        {CHECK_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <div key={kind}>
             <Button name="checks" variant="secondary" onClick={() => change([...checks, emptyCheck(kind)])}>
               {CHECK_RULES[kind].label}
@@ -112,53 +112,33 @@ function MoveButton({ label, disabled, onMove, children }: MoveButtonProps) {
 }
 
 function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
-  const Own = CHECK_FIELDS[check.kind] as ComponentType<CheckFieldsProps<CheckForm>>;
-  return <Own check={check} onChange={onChange} />;
+  const Own = OWN_FIELDS[check.kind] as ComponentType<CheckFieldsProps<CheckForm>> | undefined;
+  if (Own) return <Own check={check} onChange={onChange} />;
+  const values = check as unknown as Readonly<Record<string, string>>;
+  return (
+    <FieldRow>
+      {checkFieldsOf(check.kind).map(([name, field]) => (
+        <SettingField
+          key={name}
+          field={field}
+          value={values[name] ?? ''}
+          onChange={(value) => onChange({ ...check, [name]: value })}
+        />
+      ))}
+    </FieldRow>
+  );
+}
+
+/** How much of the daily budget a check may take. */
+function Costs({ kind, budget }: { kind: CheckKind; budget: number }) {
+  const { xRequestsMax: most = 0 }: CheckRules = CHECK_RULES[kind];
+  if (most === 0) return null;
+  const day = `Your project has ${formatFigure(budget)} a day; later checks wait for the next day.`;
+  return <Note>{`Each look at X costs a request, or up to ${most} for people with long lists. ${day}`}</Note>;
 }
 
 /** The first problem of a check; nothing once it can be posted. */
 function Problem({ check }: { check: CheckForm }) {
   const [issue] = checkSettingsSchema.safeParse(checkInputOf(check)).error?.issues ?? [];
   return issue ? <Note role="status">{issue.message}</Note> : null;
-}
-
-function CodeFields({ check, onChange }: CheckFieldsProps<CheckOf<'code'>>) {
-  return (
-    <>
-      <FieldRow>
-        <TextField
-          label="Secret word"
-          help="It cannot be read again once the mission is posted."
-          autoComplete="off"
-          maxLength={64}
-          value={check.code}
-          onChange={({ target }) => onChange({ ...check, code: target.value })}
-        />
-        <AttemptsField value={check.attempts} onChange={(attempts) => onChange({ ...check, attempts })} />
-      </FieldRow>
-      <TextField
-        label="Where to find the word (optional)"
-        autoComplete="off"
-        maxLength={120}
-        value={check.hint}
-        onChange={({ target }) => onChange({ ...check, hint: target.value })}
-      />
-    </>
-  );
-}
-
-function FactFields({ check, onChange }: CheckFieldsProps<CheckOf<'facts'>>) {
-  return (
-    <FieldRow>
-      {FACT_NAMES.map((name) => (
-        <WholeField
-          key={name}
-          label={`${factLabel(name)}, at least (optional)`}
-          min={1}
-          value={check[name]}
-          onChange={({ target }) => onChange({ ...check, [name]: target.value })}
-        />
-      ))}
-    </FieldRow>
-  );
 }

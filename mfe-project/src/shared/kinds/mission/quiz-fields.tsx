@@ -1,8 +1,8 @@
-import { EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX, type CheckForm } from '@magnetx/contracts';
+import { ATTEMPTS_FIELD, EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX, type CheckForm } from '@magnetx/contracts';
 import { Button, CheckField, Stack, TextField } from '@magnetx/ui';
 import { FieldRow } from '../../quest-form/field-row.tsx';
 import { WholeField } from '../../quest-form/number-fields.tsx';
-import { AttemptsField, type CheckFieldsProps } from './attempts-field.tsx';
+import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
 import styles from './check-builder.module.css';
 
 type Quiz = Extract<CheckForm, { kind: 'quiz' }>;
@@ -42,7 +42,11 @@ export function QuizFields({ check, onChange }: CheckFieldsProps<Quiz>) {
           value={check.pass_percent}
           onChange={({ target }) => onChange({ ...check, pass_percent: target.value })}
         />
-        <AttemptsField value={check.attempts} onChange={(attempts) => onChange({ ...check, attempts })} />
+        <SettingField
+          field={ATTEMPTS_FIELD}
+          value={check.attempts}
+          onChange={(attempts) => onChange({ ...check, attempts })}
+        />
       </FieldRow>
     </>
   );

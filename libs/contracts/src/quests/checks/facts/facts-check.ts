@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { LEVELS } from '../../../units/level.ts';
 import { whole } from '../../draft-fields.ts';
-import { convert, numberOf } from '../../form-values.ts';
+import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 
 const FIGURE_MAX = 100_000_000;
 
-/** The known facts about a person: for each its label, and its schema as the required minimum. */
+const factOf = (name: string, max = FIGURE_MAX) =>
+  ({ label: `${name}, at least`, input: 'whole', isOptional: true, schema: whole(name, 1, max) }) as const;
+
+/** The known facts about a person, each with its required minimum. */
 const FACTS = {
-  level: { label: 'Level', schema: whole('Level', 1, LEVELS.length) },
-  referrals: { label: 'People invited', schema: whole('People invited', 1, FIGURE_MAX) },
-  streak_weeks: { label: 'Weeks of the streak', schema: whole('Weeks of the streak', 1, FIGURE_MAX) },
-  followers: { label: 'Followers on X', schema: whole('Followers on X', 1, FIGURE_MAX) },
-  member_days: { label: 'Days on MagnetX', schema: whole('Days on MagnetX', 1, FIGURE_MAX) },
-};
+  level: factOf('Level', LEVELS.length),
+  referrals: factOf('People invited'),
+  streak_weeks: factOf('Weeks of the streak'),
+  followers: factOf('Followers on X'),
+  member_days: factOf('Days on MagnetX'),
+} as const satisfies Record<string, CheckField>;
 export type FactName = keyof typeof FACTS;
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
-export const factLabel = (name: FactName): string => FACTS[name].label;
-
-const shape = Object.fromEntries(FACT_NAMES.map((name) => [name, FACTS[name].schema])) as {
-  [Name in FactName]: (typeof FACTS)[Name]['schema'];
-};
+export const factLabel = (name: FactName): string => FACTS[name].label.replace(', at least', '');
 
 /** The required facts as their owner and admins see them. */
-export const factsSettingsSchema = z.object({ kind: z.literal('facts'), ...shape });
+export const factsSettingsSchema = z.object({ kind: z.literal('facts'), ...shapeOf(FACTS) });
 
 /** The same as their owner posts them. */
 export const postedFactsSchema = factsSettingsSchema.refine(
@@ -35,10 +34,4 @@ export const shownFactsSchema = z.array(
   z.object({ label: z.string(), needed: z.int(), own: z.int().nullable(), is_met: z.boolean() }),
 );
 
-/** The facts in the post form. */
-export type FactsForm = Readonly<Record<FactName, string>>;
-
-export const factsForm = {
-  empty: Object.fromEntries(FACT_NAMES.map((name) => [name, ''])) as FactsForm,
-  inputOf: (form: FactsForm) => convert(form, numberOf, ...FACT_NAMES),
-};
+export const factsForm = formOf(FACTS);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../../draft-fields.ts';
 import { numberOf } from '../../form-values.ts';
-import { attempts } from '../check-fields.ts';
+import { ATTEMPTS_FIELD } from '../check-fields.ts';
 
 export const QUESTIONS_MAX = 10;
 export const OPTIONS_MAX = 6;
@@ -30,7 +30,7 @@ export const quizSettingsSchema = z.object({
     .int('The passing score must be a whole number')
     .min(1, 'The passing score must be at least 1%')
     .max(100, 'The passing score can be at most 100%'),
-  attempts,
+  attempts: ATTEMPTS_FIELD.schema,
 });
 export type QuizSettings = z.output<typeof quizSettingsSchema>;
 

@@ -1,0 +1,31 @@
+import * as AbiFunction from 'ox/AbiFunction';
+import * as Value from 'ox/Value';
+import { z } from 'zod';
+
+const BALANCE_OF = AbiFunction.from('function balanceOf(address) view returns (uint256)');
+const DECIMALS = AbiFunction.from('function decimals() view returns (uint8)');
+
+const wordSchema = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform(BigInt);
+
+/** Calls a contract in the state of a final block. The nodes agree on the answer. */
+type CallFinal = (to: string, data: string, schema: typeof wordSchema) => Promise<bigint>;
+
+export function createHoldingQueries(callFinal: CallFinal) {
+  return {
+    /** Whether an address holds at least this many of a token (ERC-20) or of a collection of NFTs (ERC-721). */
+    holds: async (
+      owner: string,
+      { asset, contract, least }: { asset: 'erc20' | 'erc721'; contract: string; least: string },
+    ): Promise<boolean> => {
+      const data = AbiFunction.encodeData(BALANCE_OF, [owner as `0x${string}`]);
+      const held = callFinal(contract, data, wordSchema);
+      const decimals =
+        asset === 'erc20' ? callFinal(contract, AbiFunction.encodeData(DECIMALS), wordSchema) : Promise.resolve(0n);
+      const [units, places] = await Promise.all([held, decimals]);
+      return units >= Value.from(least, Number(places));
+    },
+  };
+}

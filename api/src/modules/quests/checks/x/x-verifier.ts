@@ -1,0 +1,108 @@
+import { CHECK_RULES, readPostAddress, xTargetOf, type XCheck } from '@magnetx/contracts';
+import type { CoreDeps } from '../../../../core-deps.ts';
+import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
+import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
+import type { RequestBudget } from './request-budget.ts';
+import type { XApi, XPage } from './x-api.ts';
+
+type Item = XPage['data'][number];
+
+interface Action {
+  /** The list of the person's account to look through, and its query. */
+  readonly list: 'following' | 'tweets';
+  readonly query: (liveAt: Date) => Readonly<Record<string, string>>;
+  readonly isDone: (item: Item, target: string) => boolean;
+  readonly task: (target: string) => string;
+  readonly missing: (target: string) => string;
+  readonly link: (target: string) => string;
+}
+
+const isTag = (target: string) => target.startsWith('#');
+const POSTS = { max_results: '100', 'tweet.fields': 'entities,referenced_tweets' };
+
+function pageOf(address: string): string {
+  return URL.canParse(address) ? readPostAddress(address).canonical : '';
+}
+
+const hasText = ({ entities, referenced_tweets: references }: Item, target: string): boolean => {
+  if (references.some(({ type }) => type === 'retweeted')) return false;
+  const tag = target.slice(1).toLowerCase();
+  return isTag(target)
+    ? entities.hashtags.some((one) => one.tag.toLowerCase() === tag)
+    : entities.urls.some(({ expanded_url: url }) => pageOf(url) === pageOf(target));
+};
+
+const ACTIONS: Readonly<Record<XCheck['action'], Action>> = {
+  follow: {
+    list: 'following',
+    query: () => ({ max_results: '1000' }),
+    isDone: ({ username }, target) => username.toLowerCase() === target.toLowerCase(),
+    task: (target) => `Follow @${target} on X.`,
+    missing: (target) => `You do not follow @${target} on X yet.`,
+    link: (target) => `https://x.com/${target}`,
+  },
+  repost: {
+    list: 'tweets',
+    query: () => POSTS,
+    isDone: ({ referenced_tweets: references }, target) =>
+      references.some(({ type, id }) => type === 'retweeted' && id === target),
+    task: () => 'Repost this post on X.',
+    missing: () => 'Your repost is not on X yet.',
+    link: (target) => `https://x.com/i/status/${target}`,
+  },
+  post: {
+    list: 'tweets',
+    // X takes no milliseconds.
+    query: (liveAt) => ({ ...POSTS, start_time: liveAt.toISOString().replace(/\.\d+Z$/, 'Z') }),
+    isDone: hasText,
+    task: (target) => `Post on X with ${target}.`,
+    missing: (target) => `You have no post on X with ${target} since this quest began.`,
+    link: (target) =>
+      `https://x.com/intent/post?${new URLSearchParams(isTag(target) ? { hashtags: target.slice(1) } : { url: target })}`,
+  },
+};
+
+interface XDeps {
+  readonly api: XApi;
+  readonly budget: RequestBudget;
+  readonly logger: Pick<CoreDeps['logger'], 'warn'>;
+  /** Where people act in place of X, with the local stand-in. Null for X itself. */
+  readonly standInUrl: string | null;
+  readonly lookMs: number;
+}
+
+/** Looks through what X lists of a person, from the newest on. */
+export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDeps): Verifier<'x'> {
+  const look = async (claim: CheckClaim<StoredCheckOf<'x'>>): Promise<Finding> => {
+    const { check, person, quest } = claim;
+    const target = xTargetOf(check) ?? '';
+    const { list, query, isDone, missing } = ACTIONS[check.action];
+    const asked = query(quest.liveAt);
+    let next: string | undefined;
+    for (let page = 0; page < CHECK_RULES.x.xRequestsMax; page += 1) {
+      await budget.take(quest.projectId, person);
+      const from = next === undefined ? asked : { ...asked, pagination_token: next };
+      const { data, errors, meta } = await api.read(`/users/${person.xUserId}/${list}`, from, lookMs);
+      if (data.length === 0 && errors.length > 0) {
+        return { isPassed: false, reason: 'X does not show your account. Make it public first.', observed: errors };
+      }
+      const found = data.find((item) => isDone(item, target));
+      if (found) return { isPassed: true, reason: '', observed: found };
+      if (meta.next_token === undefined) return { isPassed: false, reason: missing(target), observed: data };
+      next = meta.next_token;
+    }
+    throw new NoAnswerError('Your account lists more than we can look through.');
+  };
+  return {
+    runs: 'call',
+    attemptsOf: () => null,
+    verify: (claim) => judge({ kind: 'x', service: 'X', logger, lookMs }, claim, () => look(claim)),
+    show: (check) => {
+      const target = xTargetOf(check) ?? '';
+      const { task, link } = ACTIONS[check.action];
+      const { action } = check;
+      const standIn = standInUrl && `${standInUrl}?${new URLSearchParams({ action, target }).toString()}`;
+      return { task: { text: task(target), link: standIn ?? link(target) } };
+    },
+  };
+}

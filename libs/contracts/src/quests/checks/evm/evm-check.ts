@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
+
+const ASSETS = { erc20: 'Token (ERC-20)', erc721: 'NFT (ERC-721)' } as const;
+type Asset = keyof typeof ASSETS;
+
+const AMOUNT = /^(?!0+(?:\.0+)?$)\d{1,30}(?:\.\d{1,18})?$/;
+
+const fields = {
+  asset: {
+    label: 'What to hold',
+    input: ASSETS,
+    initial: 'erc20',
+    schema: z.enum(Object.keys(ASSETS) as [Asset, ...Asset[]], { error: 'Choose what to hold' }),
+  },
+  contract: {
+    label: 'Contract',
+    help: 'Its address, on the network of payouts.',
+    lengthMax: 42,
+    schema: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'Enter the address of the contract, which starts with 0x'),
+  },
+  least: {
+    label: 'At least',
+    initial: '1',
+    lengthMax: 49,
+    schema: z.string().regex(AMOUNT, 'Enter how many, such as 1 or 0.5'),
+  },
+} as const satisfies Record<string, CheckField>;
+
+/** What the proven wallet of a person holds, as its owner and admins see it. */
+export const evmSettingsSchema = z.object({ kind: z.literal('evm'), ...shapeOf(fields) });
+
+/** The same as its owner posts it. */
+export const postedEvmSchema = evmSettingsSchema.refine(
+  ({ asset, least }) => asset === 'erc20' || !least.includes('.'),
+  'NFTs are counted in whole numbers',
+);
+
+export const evmForm = formOf(fields);

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { requiredText } from '../../draft-fields.ts';
+import { readPostAddress } from '../../post-address.ts';
+import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
+
+const X_ACTIONS = { follow: 'Follow an account', repost: 'Repost a post', post: 'Post with a tag or link' } as const;
+type XAction = keyof typeof X_ACTIONS;
+
+const TARGET_LENGTH_MAX = 200;
+
+const fields = {
+  action: {
+    label: 'What to do on X',
+    input: X_ACTIONS,
+    initial: 'follow',
+    schema: z.enum(Object.keys(X_ACTIONS) as [XAction, ...XAction[]], { error: 'Choose what to do on X' }),
+  },
+  target: {
+    label: 'Account, post, tag or link',
+    help: 'The @account to follow, the address of the post to repost, or the #tag or link that their post must have.',
+    lengthMax: TARGET_LENGTH_MAX,
+    schema: requiredText('The account, post, tag or link', TARGET_LENGTH_MAX),
+  },
+} as const satisfies Record<string, CheckField>;
+
+/** What people do on X, as its owner and admins see it. */
+export const xSettingsSchema = z.object({ kind: z.literal('x'), ...shapeOf(fields) });
+export type XCheck = z.output<typeof xSettingsSchema>;
+
+const postIdOf = (text: string): string | undefined =>
+  URL.canParse(text) ? /^x\.com\/i\/status\/(\d+)$/.exec(readPostAddress(text).canonical)?.[1] : undefined;
+
+const linkOf = (text: string): string | undefined =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+
+/** How each action names its target; what the owner typed is that target, or not. */
+const TARGETS: Readonly<Record<XAction, { of: (typed: string) => string | undefined; needed: string }>> = {
+  follow: {
+    of: (typed) => /^(?:@|https:\/\/(?:www\.)?(?:x|twitter)\.com\/)?(\w{1,15})\/?$/i.exec(typed)?.[1],
+    needed: 'Enter an account of X, such as @magnetx',
+  },
+  repost: { of: postIdOf, needed: 'Enter the address of a post on X' },
+  post: {
+    of: (typed) => /^#[\p{L}\p{N}_]+$/u.exec(typed)?.[0] ?? linkOf(typed),
+    needed: 'Enter a #tag, or a link with https://',
+  },
+};
+
+/** The handle of the account, the id of the post, or the #tag or link. Undefined if it is none. */
+export const xTargetOf = ({ action, target }: Pick<XCheck, 'action' | 'target'>): string | undefined =>
+  TARGETS[action].of(target);
+
+/** The same as its owner posts it. */
+export const postedXSchema = xSettingsSchema.superRefine((settings, { addIssue }) => {
+  if (xTargetOf(settings) === undefined) addIssue({ code: 'custom', message: TARGETS[settings.action].needed });
+});
+
+export const xForm = formOf(fields);
