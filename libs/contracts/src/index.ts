@@ -84,6 +84,7 @@ export * from './quests/checks/check-rules.ts';
 export { codeSettingsSchema, normalizeCode, sealedCodeSchema } from './quests/checks/code/code-check.ts';
 export { evmSettingsSchema } from './quests/checks/evm/evm-check.ts';
 export { FACT_NAMES, factLabel, factsSettingsSchema, type FactName } from './quests/checks/facts/facts-check.ts';
+export { manualSettingsSchema } from './quests/checks/manual/manual-check.ts';
 export { EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX, quizSettingsSchema } from './quests/checks/quiz/quiz-check.ts';
 export { xSettingsSchema, xTargetOf, type XCheck } from './quests/checks/x/x-check.ts';
 export * from './quests/draw.ts';
@@ -95,6 +96,7 @@ export { AD_LANDING_REQUIRED } from './quests/kinds/opportunity/opportunity-draf
 export { missionReserveMxp, reserveActionText } from './quests/kinds/mission/mission-rules.ts';
 export * from './quests/kinds/mission/repeat.ts';
 export * from './quests/claim.schema.ts';
+export * from './quests/waiting-claim.calls.ts';
 export * from './quests/mission-terms.schema.ts';
 export * from './quests/mission.calls.ts';
 export { LISTING_DAY_MXP, listingDaysAvailable } from './quests/kinds/opportunity/opportunity-rules.ts';

@@ -75,12 +75,12 @@ export const getGiveaway = defineCall('getGiveaway', 'GET /user/giveaway', {
   summary: 'One giveaway, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ giveaway: giveawaySchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
 export const enterGiveaway = defineCall('enterGiveaway', 'POST /user/giveaways/enter', {
   summary: 'Enter a giveaway, once, while it is active',
   body: z.object({ giveaway_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ giveaway: giveawaySchema }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'conflict'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'conflict', 'level_too_low'],
 });

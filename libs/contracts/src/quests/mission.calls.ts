@@ -56,7 +56,7 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
   summary: 'One mission with its checks, and the results of the user',
   query: questIdQuery,
   response: success({ mission: missionDetailSchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
 export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer', {
@@ -79,5 +79,5 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer',
     /** The MXP of this answer; 0 unless it completed a mission. */
     earned_mxp: mxpSchema,
   }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict', 'level_too_low'],
 });

@@ -91,7 +91,7 @@ export const getTask = defineCall('getTask', 'GET /user/task', {
   summary: 'One task, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ task: taskSchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
 const URL_REQUIRED = 'Submission URL is required';
@@ -111,5 +111,13 @@ export const submitTask = defineCall('submitTask', 'POST /user/tasks/submit', {
   summary: 'Submit work on a task: once, or again after a rejection',
   body: submissionFormSchema.extend({ task_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ task: taskSchema }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'no_places_left'],
+  errors: [
+    'not_found',
+    'quest_removed',
+    'quest_ended',
+    'already_participating',
+    'no_places_left',
+    'conflict',
+    'level_too_low',
+  ],
 });

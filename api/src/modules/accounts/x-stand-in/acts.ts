@@ -29,7 +29,10 @@ export const pageQuerySchema = z.object({
   start_time: z.iso.datetime().optional(),
 });
 
-function pageOf<T>(items: readonly T[], { max_results: size, pagination_token: from }: z.infer<typeof pageQuerySchema>) {
+function pageOf<T>(
+  items: readonly T[],
+  { max_results: size, pagination_token: from }: z.infer<typeof pageQuerySchema>,
+) {
   const data = items.slice(from, from + size);
   const next = from + size < items.length ? { next_token: String(from + size) } : {};
   return { ...(data.length > 0 && { data }), meta: { result_count: data.length, ...next } };

@@ -103,7 +103,11 @@ interface ActsPage {
 
 /** The page on which people of the stand-in follow, repost and post. */
 export function renderActsPage({ nonce, handle, action, target, error, isDone }: ActsPage): string {
-  const options = Object.entries({ follow: 'Follow this handle', repost: 'Repost the post of this id', post: 'Post this' })
+  const options = Object.entries({
+    follow: 'Follow this handle',
+    repost: 'Repost the post of this id',
+    post: 'Post this',
+  })
     .map(([value, label]) => `<option value="${value}"${value === action ? ' selected' : ''}>${label}</option>`)
     .join('');
   const body = `<p role="status">${isDone ? 'Done. Go back and check.' : 'Follow, repost and post in place of X.'}</p>

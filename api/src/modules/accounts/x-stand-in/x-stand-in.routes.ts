@@ -132,7 +132,10 @@ function act(deps: XStandInDeps) {
     const error = isPosted ? parsed.error?.issues[0]?.message : undefined;
     const nonce = preparePage(response, deps);
     const page = { nonce, handle, action, target, error, isDone: isPosted && parsed.success };
-    response.status(error ? 400 : 200).type('html').send(renderActsPage(page));
+    response
+      .status(error ? 400 : 200)
+      .type('html')
+      .send(renderActsPage(page));
   };
 }
 

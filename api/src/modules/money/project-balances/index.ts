@@ -1,4 +1,11 @@
-import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices, type CheckKind } from '@magnetx/contracts';
+import {
+  buyMxp,
+  creditProject,
+  debitProject,
+  getProjectBalance,
+  type AdPrices,
+  type CheckKind,
+} from '@magnetx/contracts';
 import { route, type CallContext } from '../../../http/route.ts';
 import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';

@@ -1,6 +1,7 @@
 import {
   evmSettingsSchema,
   factsSettingsSchema,
+  manualSettingsSchema,
   quizSettingsSchema,
   sealedCodeSchema,
   xSettingsSchema,
@@ -21,6 +22,7 @@ export const storedCheckSchema = z.discriminatedUnion('kind', [
   factsSettingsSchema,
   xSettingsSchema,
   evmSettingsSchema,
+  manualSettingsSchema,
 ]);
 export type StoredCheck = z.output<typeof storedCheckSchema>;
 
@@ -95,7 +97,7 @@ export interface Verifier<K extends CheckKind> {
   readonly show: (
     check: StoredCheckOf<K>,
     of: { readonly seed: string; readonly facts: Facts | null },
-  ) => Partial<Pick<ShownCheck, 'quiz' | 'code' | 'facts' | 'task'>>;
+  ) => Partial<Pick<ShownCheck, 'quiz' | 'code' | 'facts' | 'manual' | 'task'>>;
 }
 
 /** A check with its right answers, for its owner and admins. A secret word cannot be read again. */

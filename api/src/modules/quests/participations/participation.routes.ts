@@ -32,6 +32,7 @@ import { listQuests } from './list-quests.ts';
 import type { AnswerDeps } from './missions/answer-check.ts';
 import { readConditions, withConditions } from './missions/conditions.ts';
 import { createMissionRoutes } from './missions/mission.routes.ts';
+import { createWaitingClaimRoutes } from './missions/waiting-claims.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
@@ -178,6 +179,7 @@ export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[
     ...createGiveawayRoutes(deps),
     ...createOpportunityRoutes(deps),
     ...createMissionRoutes(deps),
+    ...createWaitingClaimRoutes(deps),
     ...createPreviewRoutes(deps),
     ...createPublicRoutes(deps),
     route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),

@@ -22,19 +22,21 @@ interface FindShownOptions {
 }
 
 /**
- * Gets a visible quest of this or any type, or with `mayBeRemoved` one that was visible. Throws `not_found`, also for a
- * quest whose early access is for others, or `quest_removed`.
+ * Gets a visible quest of this or any type, or with `mayBeRemoved` one that was visible. Throws `not_found`,
+ * `quest_removed`, and during early access for others `level_too_low`, or to visitors `not_found`.
  */
 export function createFindShown({ quests, clock }: Pick<QuestDeps, 'quests' | 'clock'>) {
   return async (
     { id, type }: { readonly id: number; readonly type?: QuestKind },
-    { session, mayBeRemoved = false, readLevel = async () => 0 }: FindShownOptions = {},
+    { session, mayBeRemoved = false, readLevel }: FindShownOptions = {},
   ): Promise<Quest> => {
     const quest = await quests.findById(id, session);
     if (!quest || (type !== undefined && quest.type !== type)) throw new AppError('not_found');
     const early = earlyAccessOf(quest, clock.now());
-    if (early && (await readLevel()) < early.level) {
-      throw new AppError('not_found', { message: `${earlyAccessText(early.level, formatMomentUtc(early.until))}.` });
+    if (early && ((await readLevel?.()) ?? 0) < early.level) {
+      throw new AppError(readLevel ? 'level_too_low' : 'not_found', {
+        message: `${earlyAccessText(early.level, formatMomentUtc(early.until))}.`,
+      });
     }
     const isRemoved = quest.deletedAt !== null && quest.liveAt !== null;
     if (isShown(quest) || (isRemoved && mayBeRemoved)) return quest;

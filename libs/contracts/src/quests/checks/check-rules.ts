@@ -23,4 +23,5 @@ export const CHECK_RULES = {
     xRequestsMax: 5,
   },
   evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
+  manual: { label: 'Answer for people', description: 'A link or a text that you decide about yourself.' },
 } as const satisfies Readonly<Record<CheckKind, CheckRules>>;

@@ -9,12 +9,8 @@ import {
 import type { CheckField } from './check-fields.ts';
 import { evmForm, evmSettingsSchema, postedEvmSchema } from './evm/evm-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
-import {
-  factsForm,
-  factsSettingsSchema,
-  postedFactsSchema,
-  shownFactsSchema,
-} from './facts/facts-check.ts';
+import { factsForm, factsSettingsSchema, postedFactsSchema, shownFactsSchema } from './facts/facts-check.ts';
+import { manualAnswerSchema, manualForm, manualSettingsSchema, shownManualSchema } from './manual/manual-check.ts';
 import {
   postedQuizSchema,
   quizAnswerSchema,
@@ -32,6 +28,7 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedFactsSchema,
   postedXSchema,
   postedEvmSchema,
+  manualSettingsSchema,
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;
 
@@ -44,6 +41,7 @@ export const ownedCheckSchema = z.discriminatedUnion('kind', [
   factsSettingsSchema,
   xSettingsSchema,
   evmSettingsSchema,
+  manualSettingsSchema,
 ]);
 export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 
@@ -51,6 +49,7 @@ export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 export const checkAnswerSchema = z.object({
   quiz: quizAnswerSchema.optional(),
   code: codeAnswerSchema.optional(),
+  manual: manualAnswerSchema.optional(),
 });
 export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 
@@ -74,13 +73,14 @@ export const shownCheckSchema = z.object({
   quiz: shownQuizSchema.nullable(),
   code: shownCodeSchema.nullable(),
   facts: shownFactsSchema.nullable(),
+  manual: shownManualSchema.nullable(),
   /** What to do elsewhere before it is checked. The link may be empty. */
   task: z.object({ text: z.string(), link: z.string() }).nullable(),
 });
 export type ShownCheck = z.output<typeof shownCheckSchema>;
 
 /** How each kind is filled in: its empty form, and a form as input of the call. Most follow from fields. */
-const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm };
+const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm, manual: manualForm };
 
 /** A check in the post form. */
 export type CheckForm =

@@ -55,8 +55,8 @@ export interface Answer {
   readonly answer: CheckAnswer;
 }
 
-/** After so many tries, hours or days later, another one is unlikely to tell more than a person can see. */
-const LOOKS_MAX = 5;
+/** About a day: the pauses grow to an hour. Then people see more than another try would. */
+const LOOKS_MAX = 24;
 
 /** Before a check without a time for it is tried again. */
 const PAUSE_MS = 10 * 60_000;

@@ -64,6 +64,7 @@ function presentCheck(
     quiz: null,
     code: null,
     facts: null,
+    manual: null,
     task: null,
     ...deps.checks.verifierOf(check).show(check, { seed, facts }),
   };
