@@ -129,7 +129,7 @@ const conditions = (more: Partial<ReturnType<typeof mission>> = {}) => {
 
 test('work on a task can be handed in once its checks are passed', async () => {
   const blocked = task(1, { conditions: conditions() });
-  const { user, server } = open('/user/tasks/1', {
+  const { user, server } = open('/user/cr8/1', {
     'GET /user/task': () => ok({ task: blocked }),
     'POST /user/quests/answer': () => ok({ result: 'passed', reason: '', earned_mxp: 0 }),
   });
