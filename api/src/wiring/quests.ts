@@ -1,6 +1,6 @@
 import { levelOf } from '@magnetx/contracts';
 import { createAppealsModule, type AppealsModule } from '../modules/accounts/appeals/index.ts';
-import { createChecks } from '../modules/quests/checks/index.ts';
+import { createChecks, type Checks } from '../modules/quests/checks/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
 import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
 import { createDraftsModule } from '../modules/quests/drafts/index.ts';
@@ -16,23 +16,29 @@ import { createSharePicturesModule } from '../modules/quests/share-pictures/inde
 import { X_STAND_IN_ACTS_PATH } from '../modules/accounts/x-stand-in/index.ts';
 import type { Foundations, ProductDeps } from './foundations.ts';
 
+function createProductChecks(
+  { core, config, chain }: Foundations,
+  { xEndpoints }: Pick<ProductDeps, 'xEndpoints'>,
+): Checks {
+  const { publicUrl, x, xCheckDailyBudget: xDailyBudget, payoutNetwork } = config;
+  const ofX = {
+    x: () => xEndpoints(publicUrl),
+    xStandInUrl: x ? null : publicUrl + X_STAND_IN_ACTS_PATH,
+    xDailyBudget,
+  };
+  return createChecks({ ...core, ...config, ...ofX, chain, chainId: payoutNetwork.chainId });
+}
+
 /** Quests, and what people do in them until its review. */
 export function createQuests(
-  { core, config, events, ledger, notifications, payables, accounts, chain }: Foundations,
+  base: Foundations,
   { achievementsOf }: Pick<AnswerDeps, 'achievementsOf'>,
-  { xEndpoints }: Pick<ProductDeps, 'xEndpoints'>,
+  deps: Pick<ProductDeps, 'xEndpoints'>,
 ) {
+  const { core, config, events, ledger, notifications, payables, accounts } = base;
   const { users, projects, members, features } = accounts;
   const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
-  const checks = createChecks({
-    ...core,
-    ...config,
-    x: () => xEndpoints(publicUrl),
-    xStandInUrl: config.x ? null : publicUrl + X_STAND_IN_ACTS_PATH,
-    xDailyBudget: config.xCheckDailyBudget,
-    chain,
-    chainId: config.payoutNetwork.chainId,
-  });
+  const checks = createProductChecks(base, deps);
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = {

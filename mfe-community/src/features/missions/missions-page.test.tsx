@@ -166,3 +166,16 @@ test('the card of a giveaway leads to its checks, and says who sees it early', a
   expect(sent(server)).toMatchObject([{ quest_id: 1, answer: { manual: 'https://x.com/1' } }]);
   expect(dialog.queryByRole('button', { name: 'Check' })).not.toBeInTheDocument();
 });
+
+test('what is done elsewhere has its link, and is then checked', async () => {
+  const follow = check({ kind: 'x', task: { text: 'Follow @acme on X.', link: 'https://x.com/acme' } });
+  const { user, server } = open('/user/missions/1', {
+    'GET /user/mission': () => ok({ mission: mission(1, { checks: [follow] }) }),
+    'POST /user/quests/answer': () => failed(409, 'conflict', 'This mission has ended.'),
+  });
+  expect(await screen.findByText('Follow @acme on X.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://x.com/acme');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('This mission has ended.')).toBeVisible();
+  expect(sent(server)).toMatchObject([{ quest_id: 1, check: 0, answer: {} }]);
+});

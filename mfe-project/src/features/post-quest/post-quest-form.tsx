@@ -29,6 +29,7 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import { WholeField } from '../../shared/quest-form/number-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField, missingFieldsOf } from './missing-fields.ts';
@@ -123,6 +124,15 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
           <FieldRow>
             <StartField field={field} value={values.startsAt} />
             <EndField field={field} label="End date (optional)" help="In your own time zone." />
+          </FieldRow>
+          <FieldRow>
+            <WholeField
+              label="Early access in hours (optional)"
+              min={0}
+              help="For so long after it went live, visitors and people below the level do not see it."
+              {...field('early_hours')}
+            />
+            <WholeField label="Level of early access" min={1} placeholder="1" {...field('early_level')} />
           </FieldRow>
           <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>

@@ -9,9 +9,10 @@ const POSTED = { body: { success: true, quest: { id: 7, status: 'pending' }, fee
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function openForm() {
+async function openForm(more: Parameters<typeof answers.balance>[0] = {}) {
   const server = fakeApi({
     ...answers.frame(),
+    'GET /project/balance': answers.balance(more),
     'GET /project/quests': questList([]),
     'POST /project/submit': () => POSTED,
   });
@@ -76,4 +77,24 @@ it('posts the checks as they were filled in', async () => {
       },
     ],
   });
+});
+
+it('has the fields of each kind, and says what a look at X costs', async () => {
+  const { user } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Action on X' }));
+  expect(checks().getByText('The account, post, tag or link is required')).toBeVisible();
+  expect(checks().getByText(/up to 5 for people with long lists. Your project has 1,000 a day/)).toBeVisible();
+  fill('Account, post, tag or link', 'https://x.com/acme');
+  await user.selectOptions(screen.getByLabelText('What to do on X'), 'Repost a post');
+  expect(checks().getByText('Enter the address of a post on X')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What to do on X'), 'Follow an account');
+  await user.click(screen.getByRole('button', { name: 'Wallet' }));
+  fill('Contract', `0x${'1'.repeat(40)}`);
+  expect(checks().queryByText(/^Enter/)).not.toBeInTheDocument();
+});
+
+it('offers only the kinds of check that the site has', async () => {
+  await openForm({ check_kinds: ['quiz', 'code', 'facts'] });
+  expect(screen.getByRole('button', { name: 'Quiz' })).toBeEnabled();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Action on X' })).not.toBeInTheDocument());
 });

@@ -27,7 +27,8 @@ export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): 
         if (person.wallet === null) return { isPassed: false, reason: NO_WALLET, observed: null };
         if (!chain) throw new NoAnswerError('This site does not read the chain.');
         const isPassed = await chain.holds(person.wallet, check);
-        const reason = `Your wallet ${shortenAddress(person.wallet)} does not hold enough yet. A transfer counts once it is final.`;
+        const wallet = shortenAddress(person.wallet);
+        const reason = `Your wallet ${wallet} does not hold enough yet. A transfer counts once it is final.`;
         return { isPassed, reason, observed: { wallet: person.wallet, isPassed } };
       }),
     show: ({ asset, contract, least }) => {

@@ -1,0 +1,177 @@
+import {
+  answerCheck,
+  challengeWallet,
+  getMission,
+  getProjectBalance,
+  proveWallet,
+  submitQuest,
+  type BodyInputOf,
+} from '@magnetx/contracts';
+import { startChainDouble, type TestChain } from '../../../testing/chain-double.ts';
+import { attempt, call } from '../../../testing/client.ts';
+import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { createTestWallet } from '../../../testing/test-wallet.ts';
+import { signInWithX } from '../../../testing/visitor.ts';
+import { createRequestBudget } from './x/request-budget.ts';
+
+// Checks of what people do elsewhere: at X, with the stand-in in its place, and on a chain.
+
+type Checks = NonNullable<BodyInputOf<typeof submitQuest>['checks']>;
+
+const BUDGET = 25;
+const PERSON_MAX = 20;
+const MINUTE_MS = 60_000;
+
+let chain: TestChain;
+let api: TestApi;
+let project: TestProject;
+let people = 0;
+beforeAll(async () => {
+  chain = await startChainDouble();
+  api = await startTestApi({ env: { ...chain.env, X_CHECK_DAILY_BUDGET: String(BUDGET) } });
+});
+afterAll(async () => {
+  await api.stop();
+  await chain.stop();
+});
+beforeEach(async () => {
+  project = await createTestProject(api, `Project${(people += 1)}`, 1_000_000);
+});
+
+const newHandle = () => `person${(people += 1)}`;
+const publish = (checks: Checks) => publishQuest(api, project, { ...MISSION, checks });
+const publishX = (action: 'follow' | 'repost' | 'post', target: string) => publish([{ kind: 'x', action, target }]);
+const check = async (token: string, id: number) =>
+  (await call(api, answerCheck, { token, body: { mission_id: id, check: 0 } })) as {
+    result: string;
+    reason: string;
+    earned_mxp: number;
+    mission: { checks: { look_again_at: string | null; task: { text: string; link: string } | null }[] };
+  };
+const resultsOf = async (token: string, ids: readonly number[]) => {
+  const results: string[] = [];
+  for (const id of ids) results.push((await check(token, id)).result);
+  return results;
+};
+/** Acts on the stand-in's page, at which the task's link points. */
+async function act(handle: string, action: string, target: string): Promise<string> {
+  const body = new URLSearchParams({ handle, action, target });
+  const response = await fetch(`${api.url}/dev/x/acts`, { method: 'POST', body });
+  return response.text();
+}
+
+it('passes a follow once it is there, which the task links to', async () => {
+  const handle = newHandle();
+  const token = await signInWithX(api, handle);
+  const id = await publishX('follow', 'https://x.com/Acme');
+  const { checks } = (await call(api, getMission, { token, query: { id } })).mission;
+  const task = {
+    text: 'Follow @Acme on X.',
+    link: expect.stringMatching(/\/dev\/x\/acts\?action=follow&target=Acme$/),
+  };
+  expect(checks[0]).toMatchObject({ kind: 'x', attempts_left: null, task });
+  expect(await check(token, id)).toMatchObject({ result: 'failed', reason: 'You do not follow @Acme on X yet.' });
+  expect(await act(handle, 'follow', '@ACME')).toContain('Done');
+  expect(await check(token, id)).toMatchObject({ result: 'passed', reason: '', earned_mxp: 50 });
+});
+
+it('looks through further pages of a long list', async () => {
+  const handle = newHandle();
+  const token = await signInWithX(api, handle);
+  const id = await publishX('repost', 'https://twitter.com/acme/status/42?s=20');
+  await act(handle, 'repost', '42');
+  for (let more = 0; more < 120; more += 1) await act(handle, 'post', `More ${more}`);
+  expect((await check(token, id)).result).toBe('passed');
+});
+
+it('counts posts since the mission went live, with the tag or the link', async () => {
+  const handle = newHandle();
+  const token = await signInWithX(api, handle);
+  await act(handle, 'post', 'Early: #MagnetX https://acme.example/launch');
+  api.clock.advance(MINUTE_MS);
+  const ids = [await publishX('post', '#magnetx'), await publishX('post', 'https://www.acme.example/launch/')];
+  await act(handle, 'repost', '43');
+  expect(await resultsOf(token, ids)).toEqual(['failed', 'failed']);
+  await act(handle, 'post', 'See https://acme.example/launch?utm_source=x');
+  expect(await resultsOf(token, ids)).toEqual(['failed', 'passed']);
+  await act(handle, 'post', 'Now: #MAGNETX');
+  expect(await resultsOf(token, ids.slice(0, 1))).toEqual(['passed']);
+});
+
+it('asks X within the budgets of a person and a project, and again tomorrow', async () => {
+  const id = await publishX('follow', 'acme');
+  const [eager, other] = [await signInWithX(api, newHandle()), await signInWithX(api, newHandle())];
+  const ids = (count: number) => Array.from({ length: count }, () => id);
+  const none = (count: number) => Array.from({ length: count }, () => 'failed');
+  expect(await resultsOf(eager, ids(PERSON_MAX))).toEqual(none(PERSON_MAX));
+  const tooOften = await check(eager, id);
+  expect(tooOften).toMatchObject({ result: 'unknown', reason: 'You have checked this too often today.' });
+  const tomorrow = new Date(Math.ceil(api.clock.now().getTime() / 86_400_000) * 86_400_000).toISOString();
+  expect(tooOften.mission.checks[0]?.look_again_at).toBe(tomorrow);
+  expect(await resultsOf(other, ids(BUDGET - PERSON_MAX))).toEqual(none(BUDGET - PERSON_MAX));
+  expect((await check(other, id)).reason).toBe('The checks of this project on X are used up for today.');
+  project = await createTestProject(api, 'Others', 1_000_000);
+  expect((await check(eager, await publishX('follow', 'acme'))).result).toBe('failed');
+});
+
+it('never asks X more often than the budgets, however many ask together', async () => {
+  const budget = createRequestBudget({ ...api, connection: api.server.connection, projectMax: BUDGET });
+  const taken = await Promise.allSettled(
+    Array.from({ length: 80 }, (_, at) => budget.take('p1', { userId: at < 70 ? 'eager' : 'other' })),
+  );
+  const counts = [taken.slice(0, 70), taken.slice(70)].map((of) => of.filter(({ status }) => status === 'fulfilled'));
+  const [eager = 0, other = 0] = counts.map(({ length }) => length);
+  expect(eager).toBeLessThanOrEqual(PERSON_MAX);
+  expect(eager + other).toBe(BUDGET);
+});
+
+it.each<[string, Checks[number], RegExp]>([
+  ['no account', { kind: 'x', action: 'follow', target: 'two words' }, /account of X/],
+  ['no post', { kind: 'x', action: 'repost', target: 'https://example.com/status/4' }, /address of a post/],
+  ['no tag or link', { kind: 'x', action: 'post', target: 'javascript:alert(1)' }, /#tag/],
+  ['half an NFT', { kind: 'evm', asset: 'erc721', contract: `0x${'1'.repeat(40)}`, least: '0.5' }, /whole numbers/],
+  ['none of a token', { kind: 'evm', asset: 'erc20', contract: `0x${'1'.repeat(40)}`, least: '0.0' }, /how many/],
+])('refuses to post a check of %s', async (_, wrong, message) => {
+  const { status, body } = await attempt(api, submitQuest, {
+    token: project.token,
+    body: { ...MISSION, checks: [wrong] },
+  });
+  expect({ status, body: JSON.stringify(body) }).toEqual({ status: 400, body: expect.stringMatching(message) });
+});
+
+it('reads what the proven wallet holds, in the final state of the chain', async () => {
+  const token = await signInWithX(api, newHandle());
+  const wallet = createTestWallet();
+  const contract = chain.tokens.dollars;
+  const id = await publish([{ kind: 'evm', asset: 'erc20', contract, least: '2.5' }]);
+  expect(await check(token, id)).toMatchObject({ result: 'failed', reason: expect.stringMatching(/prove it/) });
+
+  const { message } = await call(api, challengeWallet, { token, body: { wallet_address: wallet.address } });
+  await call(api, proveWallet, { token, body: { message, signature: wallet.sign(message) } });
+  const from = `0x${'8'.repeat(40)}`;
+  await chain.mine({ from, to: wallet.address, units: 2_499_999n });
+  await chain.finalize();
+  await chain.mine({ from, to: wallet.address, units: 1n });
+  expect((await check(token, id)).result).toBe('failed');
+  await chain.finalize();
+  chain.nodes[0].isDown = true;
+  expect(await check(token, id)).toMatchObject({ result: 'unknown', reason: 'Ethereum did not answer.' });
+  chain.heal();
+  expect((await check(token, id)).result).toBe('passed');
+});
+
+it('offers only the checks that the settings allow', async () => {
+  const poor = await startTestApi({ env: { X_CLIENT_ID: 'client' } });
+  try {
+    const { token } = await createTestProject(poor, 'Acme', 1_000_000);
+    const { check_kinds: kinds } = await call(poor, getProjectBalance, { token });
+    expect(kinds).toEqual(['quiz', 'code', 'facts']);
+    const checks: Checks = [{ kind: 'x', action: 'follow', target: 'acme' }];
+    const { status, body } = await attempt(poor, submitQuest, { token, body: { ...MISSION, checks } });
+    const error = 'This site does not offer the check “Action on X”.';
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation_failed', error } });
+  } finally {
+    await poor.stop();
+  }
+});

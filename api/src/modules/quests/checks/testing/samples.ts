@@ -1,0 +1,86 @@
+import type { CheckAnswer, CheckKind, CheckSettings } from '@magnetx/contracts';
+import type { CheckClaim, Facts, StoredCheck } from '../check.ts';
+import { json, type Answer, type Received } from './service-double.ts';
+
+/** What one person says and is, beside what all claims of the suite have. */
+type Case = Partial<Pick<CheckClaim<StoredCheck>, 'facts' | 'person'>> & {
+  readonly answer?: CheckAnswer;
+  /** What the service says, for kinds that ask one. */
+  readonly says?: Answer;
+};
+
+/** How the suite takes a kind of check through its cases. */
+export interface Sample {
+  readonly settings: CheckSettings;
+  readonly passing: Case;
+  readonly failing: Case;
+  /** Words of the settings that no person may read. */
+  readonly secrets?: readonly string[];
+  /** The kind asks another service, which may say when it answers again. */
+  readonly service?: { readonly resetHeader?: string };
+}
+
+export const PERSON = { userId: 'u1', xUserId: '7', handle: 'ada', wallet: `0x${'a'.repeat(40)}` } as const;
+
+export const FACTS: Facts = { level: 3, referrals: 0, streak_weeks: 0, followers: null, member_days: 9 };
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
+
+/** A node of the chain on which the wallet holds so many of a token with two decimals. */
+function node(units: bigint): Answer {
+  const resultOf = (method: string, data: string): unknown => {
+    if (method === 'eth_chainId') return '0x1';
+    if (method === 'eth_getBlockByNumber') return { number: '0x10' };
+    return data.startsWith('0x70a08231') ? word(units) : word(2n);
+  };
+  return ({ body }: Received) => {
+    const { method, params } = JSON.parse(body) as { method: string; params: [{ data?: string }] };
+    return json({ result: resultOf(method, params[0]?.data ?? '') });
+  };
+}
+
+/** The suite passes for each kind of check with a sample here. */
+export const SAMPLES: Readonly<Record<CheckKind, Sample>> = {
+  quiz: {
+    settings: {
+      kind: 'quiz',
+      questions: [
+        {
+          text: 'All?',
+          options: [
+            { text: 'Yes', is_right: true },
+            { text: 'Sure', is_right: true },
+          ],
+        },
+      ],
+      pass_percent: 100,
+      attempts: 3,
+    },
+    passing: { answer: { quiz: [[0, 1]] } },
+    failing: { answer: { quiz: [[1]] } },
+    secrets: ['is_right'],
+  },
+  code: {
+    settings: { kind: 'code', code: 'open sesame', hint: '', attempts: 3 },
+    passing: { answer: { code: ' Open  SESAME' } },
+    failing: { answer: { code: 'close sesame' } },
+    secrets: ['open sesame'],
+  },
+  facts: {
+    settings: { kind: 'facts', level: 3 },
+    passing: {},
+    failing: { facts: { ...FACTS, level: 2 } },
+  },
+  x: {
+    settings: { kind: 'x', action: 'follow', target: '@Acme' },
+    passing: { says: () => json({ data: [{ id: '1', username: 'acme' }], meta: {} }) },
+    failing: { says: () => json({ meta: { result_count: 0 } }) },
+    service: { resetHeader: 'x-rate-limit-reset' },
+  },
+  evm: {
+    settings: { kind: 'evm', asset: 'erc20', contract: `0x${'c'.repeat(40)}`, least: '1.5' },
+    passing: { says: node(150n) },
+    failing: { says: node(149n) },
+    service: {},
+  },
+};
