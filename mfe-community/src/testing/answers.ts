@@ -178,6 +178,7 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
     ok({ tasks: [], stats: { won: 0, participated: 0, open: 0, total: 0 }, pagination: NO_PAGES }),
   'GET /user/giveaways': () =>
     ok({ giveaways: [], stats: { hosted: 0, entered: 0, won: 0, active: 0 }, pagination: NO_PAGES }),
+  'GET /user/missions': () => ok({ missions: [], stats: { completed: 0, open: 0, total: 0 }, pagination: NO_PAGES }),
   'GET /user/seasons': () => ok({ seasons: [] }),
   'POST /user/visits': () => ok({}),
   'POST /auth/logout': () => ok({}),

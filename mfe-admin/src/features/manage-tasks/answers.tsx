@@ -8,11 +8,10 @@ const failureText = failureTextFrom({ refused: 'Your decision was not stored' })
 
 /** Answers to the checks of all quests, which admins may decide on for the projects. */
 export function Answers() {
-  const { data = [], isError, refetch } = useListAnswersQuery(undefined, LIVE);
+  const { data = [], isError } = useListAnswersQuery(undefined, LIVE);
   const [decide] = useDecideAnswerMutation();
   const canDecide = useRefusal('review') === undefined;
-  if (isError)
-    return <Banner tone="warning" title="The answers did not load" retry={{ onClick: () => void refetch() }} />;
+  if (isError) return <Banner tone="warning">The answers to checks could not be loaded.</Banner>;
   return (
     <WaitingAnswers
       answers={data}

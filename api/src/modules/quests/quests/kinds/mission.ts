@@ -3,6 +3,7 @@ import type { KindRules } from './kind.ts';
 
 export const mission: KindRules<'mission'> = {
   name: 'Mission',
+  joinLabel: 'Start this mission',
   factsOf: ({ maxParticipants, participantCount, conditions: { repeat } }) => [
     {
       label: 'Completions',
