@@ -134,12 +134,13 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return found.map(questOf);
     },
 
-    /** A project's quests of one status before this one, the newest first. */
+    /** A project's quests of one status before this one that visitors see, the newest first. */
     listBefore: async (
       { projectId, status, before }: Pick<Quest, 'projectId' | 'status'> & { readonly before: number },
-      limit: number,
+      { now, limit }: { readonly now: Date; readonly limit: number },
     ): Promise<Quest[]> => {
-      const filter = { projectId, deletedAt: null, status, _id: { $lt: before } };
+      const isForAll = { 'headStart.until': { $not: { $gt: now } } };
+      const filter = { projectId, deletedAt: null, status, _id: { $lt: before }, ...isForAll };
       return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(questOf);
     },
 
