@@ -123,7 +123,7 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await form.choose('Mission');
   await form.button('Fill Sample Data').click();
   await tour.checkDialog(page.getByRole('button', { name: /^Post mission/ }), /^Reserve /);
-  for (const name of ['Quiz', 'Secret word', 'Account facts']) await button(name).click();
+  for (const name of ['Quiz', 'Secret word', 'Account facts', 'Action on X']) await button(name).click();
   await tour.check('A new mission with every kind of check', page.getByRole('list', { name: 'Checks' }));
   await form.choose('Task');
   await form.button('Fill Sample Data').click();

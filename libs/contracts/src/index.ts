@@ -82,11 +82,9 @@ export { ATTEMPTS_FIELD, type CheckField } from './quests/checks/check-fields.ts
 export * from './quests/checks/check-kind.ts';
 export * from './quests/checks/check-rules.ts';
 export { codeSettingsSchema, normalizeCode, sealedCodeSchema } from './quests/checks/code/code-check.ts';
-export { evmSettingsSchema } from './quests/checks/evm/evm-check.ts';
-export { FACT_NAMES, factLabel, factsSettingsSchema, type FactName } from './quests/checks/facts/facts-check.ts';
-export { manualSettingsSchema } from './quests/checks/manual/manual-check.ts';
-export { EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX, quizSettingsSchema } from './quests/checks/quiz/quiz-check.ts';
-export { xSettingsSchema, xTargetOf, type XCheck } from './quests/checks/x/x-check.ts';
+export { FACT_NAMES, factLabel, type FactName } from './quests/checks/facts/facts-check.ts';
+export { EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX } from './quests/checks/quiz/quiz-check.ts';
+export { X_REQUESTS_MAX, xTargetOf, type XCheck } from './quests/checks/x/x-check.ts';
 export * from './quests/draw.ts';
 export * from './quests/draw.calls.ts';
 export * from './quests/giveaway.calls.ts';

@@ -1,10 +1,6 @@
 import {
-  evmSettingsSchema,
-  factsSettingsSchema,
-  manualSettingsSchema,
-  quizSettingsSchema,
+  OPEN_SETTINGS,
   sealedCodeSchema,
-  xSettingsSchema,
   type CheckAnswer,
   type CheckKind,
   type CheckResult,
@@ -17,12 +13,8 @@ import { z } from 'zod';
 
 /** A check as a mission stores it: the secret word is hashed. */
 export const storedCheckSchema = z.discriminatedUnion('kind', [
-  quizSettingsSchema,
+  ...OPEN_SETTINGS,
   sealedCodeSchema.extend({ hash: z.string() }),
-  factsSettingsSchema,
-  xSettingsSchema,
-  evmSettingsSchema,
-  manualSettingsSchema,
 ]);
 export type StoredCheck = z.output<typeof storedCheckSchema>;
 

@@ -7,7 +7,12 @@ import type { Quest } from './quest.model.ts';
 const QUESTS_PER_BATCH = 100;
 
 /** All quests of a project. */
-export function createProjectQuests({ quests, changes, withTransaction, clock }: QuestDeps & { changes: QuestChanges }) {
+export function createProjectQuests({
+  quests,
+  changes,
+  withTransaction,
+  clock,
+}: QuestDeps & { changes: QuestChanges }) {
   const list = (projectId: string, status: Quest['status'], limit: number) =>
     quests.listOwn(projectId, { status, search: '' }, { skip: 0, limit });
   const end = (id: number) =>

@@ -1,7 +1,8 @@
 import type { CheckKind } from './check-kind.ts';
+import { X_REQUESTS_MAX } from './x/x-check.ts';
 
 /** The words of a kind of check. */
-export interface CheckRules {
+interface CheckRules {
   readonly label: string;
   /** For owners, where they choose it. */
   readonly description: string;
@@ -10,7 +11,7 @@ export interface CheckRules {
 }
 
 /** The one place where the words of each kind of check are found. */
-export const CHECK_RULES = {
+export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
   quiz: { label: 'Quiz', description: 'Questions with right and wrong answers.' },
   code: { label: 'Secret word', description: 'A word that people learn elsewhere, such as in your video.' },
   facts: {
@@ -20,8 +21,8 @@ export const CHECK_RULES = {
   x: {
     label: 'Action on X',
     description: 'Follow an account, repost a post, or post with a tag or link.',
-    xRequestsMax: 5,
+    xRequestsMax: X_REQUESTS_MAX,
   },
   evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
   manual: { label: 'Answer for people', description: 'A link or a text that you decide about yourself.' },
-} as const satisfies Readonly<Record<CheckKind, CheckRules>>;
+};

@@ -34,15 +34,17 @@ export type CheckSettings = z.output<typeof checkSettingsSchema>;
 
 export const checksSchema = z.array(checkSettingsSchema).max(CHECKS_MAX, `At most ${CHECKS_MAX} checks`);
 
-/** A check as its owner and admins see it, with the right answers of a quiz. */
-export const ownedCheckSchema = z.discriminatedUnion('kind', [
+/** The settings of the kinds that are stored, and shown to owners and admins, as they are posted. */
+export const OPEN_SETTINGS = [
   quizSettingsSchema,
-  sealedCodeSchema,
   factsSettingsSchema,
   xSettingsSchema,
   evmSettingsSchema,
   manualSettingsSchema,
-]);
+] as const;
+
+/** A check as its owner and admins see it, with the right answers of a quiz. */
+export const ownedCheckSchema = z.discriminatedUnion('kind', [...OPEN_SETTINGS, sealedCodeSchema]);
 export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 
 /** The answer to a check. Most kinds need none. */
@@ -80,7 +82,14 @@ export const shownCheckSchema = z.object({
 export type ShownCheck = z.output<typeof shownCheckSchema>;
 
 /** How each kind is filled in: its empty form, and a form as input of the call. Most follow from fields. */
-const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm, manual: manualForm };
+const CHECK_FORMS = {
+  quiz: quizForm,
+  code: codeForm,
+  facts: factsForm,
+  x: xForm,
+  evm: evmForm,
+  manual: manualForm,
+} satisfies Record<CheckKind, object>;
 
 /** A check in the post form. */
 export type CheckForm =

@@ -11,7 +11,6 @@ import {
   writeCheckForms,
   type CheckForm,
   type CheckKind,
-  type CheckRules,
 } from '@magnetx/contracts';
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
@@ -134,7 +133,7 @@ function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
 
 /** How much of the daily budget a check may take. */
 function Costs({ kind, budget }: { kind: CheckKind; budget: number }) {
-  const { xRequestsMax: most = 0 }: CheckRules = CHECK_RULES[kind];
+  const { xRequestsMax: most = 0 } = CHECK_RULES[kind];
   if (most === 0) return null;
   const day = `Your project has ${formatFigure(budget)} a day; later checks wait for the next day.`;
   return <Note>{`Each look at X costs a request, or up to ${most} for people with long lists. ${day}`}</Note>;

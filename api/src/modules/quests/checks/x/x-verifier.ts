@@ -1,4 +1,4 @@
-import { CHECK_RULES, readPostAddress, xTargetOf, type XCheck } from '@magnetx/contracts';
+import { readPostAddress, X_REQUESTS_MAX, xTargetOf, type XCheck } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
 import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
@@ -79,7 +79,7 @@ export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDe
     const { list, query, isDone, missing } = ACTIONS[check.action];
     const asked = query(quest.liveAt);
     let next: string | undefined;
-    for (let page = 0; page < CHECK_RULES.x.xRequestsMax; page += 1) {
+    for (let page = 0; page < X_REQUESTS_MAX; page += 1) {
       await budget.take(quest.projectId, person);
       const from = next === undefined ? asked : { ...asked, pagination_token: next };
       const { data, errors, meta } = await api.read(`/users/${person.xUserId}/${list}`, from, lookMs);

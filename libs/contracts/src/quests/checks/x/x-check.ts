@@ -6,6 +6,9 @@ import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 const X_ACTIONS = { follow: 'Follow an account', repost: 'Repost a post', post: 'Post with a tag or link' } as const;
 type XAction = keyof typeof X_ACTIONS;
 
+/** The most pages of a list that one look reads. */
+export const X_REQUESTS_MAX = 5;
+
 const TARGET_LENGTH_MAX = 200;
 
 const fields = {
