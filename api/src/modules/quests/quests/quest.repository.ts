@@ -1,5 +1,6 @@
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { listIds } from '../../../db/list-ids.ts';
+import { isShown } from './shown-quest.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import { questModel, questOf, type Quest, type QuestDocument } from './quest.model.ts';
 
@@ -66,7 +67,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
 
     /** Live quests with early access that has not ended. */
     listEarly: async (now: Date): Promise<Quest[]> =>
-      (await quests.find({ status: 'active', 'headStart.until': { $gt: now } }).lean()).map(questOf),
+      (await quests.find({ 'headStart.until': { $gt: now } }).lean()).map(questOf).filter(isShown),
 
     /** Quests of this status whose deadline has passed. */
     listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {
