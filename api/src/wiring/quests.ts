@@ -29,6 +29,14 @@ function createProductChecks(
   return createChecks({ ...core, ...config, ...ofX, chain, chainId: payoutNetwork.chainId });
 }
 
+/** Reads the level of a user; 0 for a deleted one. */
+const createReadLevel =
+  (users: Foundations['accounts']['users'], achievementsOf: AnswerDeps['achievementsOf']) =>
+  async (userId: string): Promise<number> => {
+    const user = await users.find(userId);
+    return user ? levelOf((await achievementsOf(user)).lifetimeMxp).number : 0;
+  };
+
 /** Quests, and what people do in them until its review. */
 export function createQuests(
   base: Foundations,
@@ -54,10 +62,7 @@ export function createQuests(
   const quests = createQuestsModule({ ...core, ...posting, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);
-  const readLevel = async (userId: string): Promise<number> => {
-    const user = await users.find(userId);
-    return user ? levelOf((await achievementsOf(user)).lifetimeMxp).number : 0;
-  };
+  const readLevel = createReadLevel(users, achievementsOf);
   const savedQuests = createSavedQuestsModule({ ...core, users, quests, readLevel });
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });

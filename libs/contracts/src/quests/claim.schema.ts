@@ -3,7 +3,7 @@ import { CHECK_KINDS } from './checks/check-kind.ts';
 import { shownCheckSchema } from './checks/check.schema.ts';
 
 /**
- * What a user has done of a quest's checks. `done`: all are passed, for this period or altogether; `failed`: no attempts
+ * The state of a user's claim on a quest. `done`: all are passed, for this period or altogether; `failed`: no attempts
  * are left; `not_open`: before its opening; `locked`: a prerequisite is missing.
  */
 export const claimStateSchema = z.enum(['open', 'done', 'failed', 'not_open', 'locked', 'ended']);
@@ -23,5 +23,5 @@ export const claimDetailShape = { checks: z.array(shownCheckSchema) } as const;
 const shownClaimSchema = z.object({ ...claimShape, ...claimDetailShape });
 export type ShownClaim = z.infer<typeof shownClaimSchema>;
 
-/** What a user must have done to take part. Absent without conditions. Lists leave the checks out. */
+/** The checks that a user must pass to take part. Absent without conditions. Lists leave the checks out. */
 export const conditionsShape = { conditions: shownClaimSchema.optional() } as const;

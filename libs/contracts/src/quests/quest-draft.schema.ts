@@ -26,7 +26,7 @@ const fieldsSchema = z.object({
   startsAt: dateTime('The start is not a date').optional(),
   /** The deadline. The use case checks that it is in the future. */
   endsAt: dateTime('The end date is not a date').optional(),
-  /** For so long after it went live, only people at the level see it, or all who are signed in. */
+  /** For these hours after it went live, only people at the level see it. All signed-in people are at level 1. */
   early_hours: whole('Hours of early access', 0, EARLY_HOURS_MAX),
   early_level: whole('Level of early access', 1, LEVELS.length),
   ...kindFields,

@@ -7,14 +7,13 @@ import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { conditionsShape } from './claim.schema.ts';
+import { SUBMISSION_PLATFORMS } from './post-address.ts';
 import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Tasks' });
 
-/** Where a work was published. The first is the form's default. */
-export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegram', 'tiktok', 'other']);
-export const SUBMISSION_PLATFORMS = submissionPlatformSchema.options;
+export const submissionPlatformSchema = z.enum(SUBMISSION_PLATFORMS);
 
 export const TASK_FILTERS = ['all', 'open', 'closed', 'participated'] as const;
 export const TASK_SORTS = [

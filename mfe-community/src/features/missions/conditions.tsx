@@ -14,7 +14,7 @@ const STATES = {
   failed: 'Your attempts are used up, so you cannot take part.',
 } as const;
 
-/** What must be done before taking part, and what the user has done of it. Nothing without conditions. */
+/** The checks before taking part, with the user's results. Nothing without conditions. */
 export function Conditions({ quest }: { quest: Conditioned }) {
   const { id, title, conditions } = quest;
   if (!conditions || conditions.state === 'ended') return null;

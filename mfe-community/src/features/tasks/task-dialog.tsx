@@ -28,8 +28,8 @@ export function isFull({ participant_count, max_participants }: Task): boolean {
 }
 
 /**
- * Whether the user may hand in work on a task now: it is open, its checks are passed, and they have not yet and there is a place left, or
- * they were turned down.
+ * Whether the user may hand in work on a task now: it is open, its checks are passed, and they have not yet and there
+ * is a place left, or they were turned down.
  */
 export function canSubmit(task: Task, nowMs: number): boolean {
   const work = task.user_participation;

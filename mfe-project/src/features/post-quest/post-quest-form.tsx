@@ -22,6 +22,7 @@ import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import {
   CoverField,
   DescriptionField,
+  EarlyAccessFields,
   EndField,
   RequirementsField,
   ShelfFields,
@@ -29,7 +30,6 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
-import { WholeField } from '../../shared/quest-form/number-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField, missingFieldsOf } from './missing-fields.ts';
@@ -125,15 +125,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             <StartField field={field} value={values.startsAt} />
             <EndField field={field} label="End date (optional)" help="In your own time zone." />
           </FieldRow>
-          <FieldRow>
-            <WholeField
-              label="Early access in hours (optional)"
-              min={0}
-              help="For so long after it went live, visitors and people below the level do not see it."
-              {...field('early_hours')}
-            />
-            <WholeField label="Level of early access" min={1} placeholder="1" {...field('early_level')} />
-          </FieldRow>
+          <EarlyAccessFields field={field} />
           <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />

@@ -1,10 +1,9 @@
-import type { MissionTerms, ProjectQuest, QuestDetails } from '@magnetx/contracts';
-import { ownedCheckOf } from '../checks/index.ts';
+import type { ProjectQuest, QuestDetails } from '@magnetx/contracts';
 import { toWire, WIRE_NAMES } from './kinds/kind-fields.ts';
 import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
-import { wordsOf } from './quest-words.ts';
+import { missionTermsOf, wordsOf } from './quest-words.ts';
 import { summaryFieldsOf } from './plain-texts.ts';
 import { winnerCountOf } from './reward-text-of.ts';
 
@@ -37,19 +36,6 @@ export function presentProjectQuest(
     concluded_because: quest.concludedBecause,
     listed_until: quest.listedUntil?.toISOString() ?? null,
     waiting_edit: edit ? { ...wordsOf(quest), ...edit.after, submitted_at: edit.createdAt.toISOString() } : null,
-  };
-}
-
-/** The further terms of a quest, with the right answers. */
-export function missionTermsOf({ conditions, headStart }: Pick<Quest, 'conditions' | 'headStart'>): MissionTerms {
-  return {
-    repeat: conditions?.repeat ?? 'once',
-    opens_at: conditions?.opensAt?.toISOString() ?? null,
-    min_level: conditions?.minLevel ?? null,
-    after_quest: conditions?.afterQuestId ?? null,
-    checks: conditions?.checks.map(ownedCheckOf) ?? [],
-    early_hours: headStart?.hours ?? null,
-    early_level: headStart?.level ?? null,
   };
 }
 

@@ -6,13 +6,14 @@ import {
   PRIZE_REQUIRED,
   questWordSchema,
   type EarlierQuest,
+  type MissionTerms,
   type QuestEdit,
   type QuestTerms,
   type QuestWord,
   type QuestWords,
 } from '@magnetx/contracts';
+import { ownedCheckOf } from '../checks/index.ts';
 import { AD_NAMES, hasField, JOB_NAMES, toStored, toWire } from './kinds/kind-fields.ts';
-import { missionTermsOf } from './project-quest.presenter.ts';
 import type { QuestFields } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -30,6 +31,19 @@ export function wordsOf(quest: Quest): QuestWords {
     prize_description: quest.prizeDescription,
     ...toWire(JOB_NAMES, quest.job ?? NO_JOB),
     ...toWire(AD_NAMES, quest.ad ?? NO_AD),
+  };
+}
+
+/** The further terms of a quest, with the right answers. */
+export function missionTermsOf({ conditions, headStart }: Pick<Quest, 'conditions' | 'headStart'>): MissionTerms {
+  return {
+    repeat: conditions?.repeat ?? 'once',
+    opens_at: conditions?.opensAt?.toISOString() ?? null,
+    min_level: conditions?.minLevel ?? null,
+    after_quest: conditions?.afterQuestId ?? null,
+    checks: conditions?.checks.map(ownedCheckOf) ?? [],
+    early_hours: headStart?.hours ?? null,
+    early_level: headStart?.level ?? null,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { listIds } from '../../../db/list-ids.ts';
-import { isShown } from './shown-quest.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import { questModel, questOf, type Quest, type QuestDocument } from './quest.model.ts';
 
@@ -65,9 +64,9 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Live quests with early access that has not ended. */
+    /** Quests whose early access has not ended. */
     listEarly: async (now: Date): Promise<Quest[]> =>
-      (await quests.find({ 'headStart.until': { $gt: now } }).lean()).map(questOf).filter(isShown),
+      (await quests.find({ 'headStart.until': { $gt: now } }).lean()).map(questOf),
 
     /** Quests of this status whose deadline has passed. */
     listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {

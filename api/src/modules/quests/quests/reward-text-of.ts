@@ -1,5 +1,4 @@
 import { prizeText, QUEST_KIND_RULES } from '@magnetx/contracts';
-import { kindOf } from './kinds/index.ts';
 import type { Quest } from './quest.model.ts';
 
 /** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
@@ -16,6 +15,6 @@ export function rewardTextOf(quest: Quest): string {
 /** The reward as strangers read it; the salary of an opportunity. */
 export function publicRewardOf(quest: Quest): string {
   if (quest.job) return quest.job.salary;
-  const text = rewardTextOf(quest);
-  return kindOf(quest).isEarnedByChecks ? `${text} ${QUEST_KIND_RULES[quest.type].rewardUnit}` : text;
+  const { isReserve, rewardUnit } = QUEST_KIND_RULES[quest.type];
+  return isReserve ? `${rewardTextOf(quest)} ${rewardUnit}` : rewardTextOf(quest);
 }

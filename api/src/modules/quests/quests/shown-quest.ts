@@ -17,7 +17,7 @@ export function earlyAccessOf({ status, headStart }: Quest, now: Date) {
 interface FindShownOptions {
   readonly session?: ClientSession;
   readonly mayBeRemoved?: boolean;
-  /** The level of the person who asks. Visitors have none. */
+  /** The level of the caller. Visitors have none. */
   readonly readLevel?: () => Promise<number>;
 }
 

@@ -6,7 +6,7 @@ import { ENTRY } from './claim.model.ts';
 import { presentChecks, presentClaim } from './mission.presenter.ts';
 import { checkedAt, checksOf, readOwnClaim, readOwnClaims, readPerson, type MissionDeps } from './own-mission.ts';
 
-/** What a user has done of the checks of a quest, and the checks as the user sees them. */
+/** A user's claim on a quest, and its checks as the user sees them. */
 export async function readClaimDetail(deps: MissionDeps, userId: string, quest: Quest) {
   const needsFacts = checksOf(quest).some(({ kind }) => kind === 'facts');
   const [own, read] = await Promise.all([

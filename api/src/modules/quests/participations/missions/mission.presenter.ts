@@ -9,7 +9,7 @@ interface Claimed extends Pick<ShownParticipation, 'quest'> {
 }
 type ShownMission = ShownParticipation & Claimed;
 
-/** What a user has done of the checks, without the checks. */
+/** A user's state at the checks, without the checks. */
 export function presentClaim({ quest, own }: Claimed): Omit<ShownClaim, 'checks'> {
   return {
     check_kinds: checksOf(quest).map(({ kind }) => kind),
@@ -73,7 +73,7 @@ function presentCheck(
 export const presentChecks = (deps: { readonly checks: Checks }, item: Claimed, person: Person): ShownCheck[] =>
   [...checksOf(item.quest).entries()].map((entry) => presentCheck(deps, item, entry, person));
 
-export function presentMissionDetail(
+function presentMissionDetail(
   deps: { readonly checks: Checks },
   item: ShownMission,
   person: Person,

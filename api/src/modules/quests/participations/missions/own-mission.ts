@@ -114,7 +114,7 @@ function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnC
   return isFailed ? { state: 'failed', reason: '', nextAt } : { state: 'open', reason: '', nextAt: null };
 }
 
-/** What a user has done of the checks of these quests, in their order. */
+/** The claims of a user on these quests, in their order. */
 export async function readOwnClaims(deps: MissionDeps, userId: string, quests: readonly Quest[]): Promise<OwnClaim[]> {
   const now = deps.clock.now();
   const periods = [ENTRY.name, ...REPEATS.map((repeat) => periodOf(repeat, now).name)];

@@ -13,7 +13,7 @@ const ad = z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z
 /** `cashCents` is a task's cash for each approved submission, or the whole prize of a giveaway. */
 const rewards = { cashCents: z.int(), mxpReward: z.int() };
 
-/** What people must have done: to complete a mission, or to take part in another quest. */
+/** The checks that complete a mission, or that come before taking part in another quest. */
 const conditions = z.object({
   repeat: z.enum(REPEATS),
   /** It cannot be completed before. */

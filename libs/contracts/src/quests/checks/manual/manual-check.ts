@@ -7,10 +7,10 @@ const ANSWER_LENGTH_MAX = 1_000;
 
 const fields = {
   asked: {
-    label: 'What people send',
+    label: 'Requested answer',
     help: 'Such as “The link to your post”. You decide about each answer.',
     lengthMax: LINE_LENGTH_MAX,
-    schema: requiredText('What people send', LINE_LENGTH_MAX),
+    schema: requiredText('The requested answer', LINE_LENGTH_MAX),
   },
   attempts: ATTEMPTS_FIELD,
 } as const satisfies Record<string, CheckField>;
