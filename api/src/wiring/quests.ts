@@ -49,17 +49,8 @@ export function createQuests(
   const checks = createProductChecks(base, deps);
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
-  const posting = {
-    projects,
-    features,
-    drafts,
-    pictures,
-    ledger,
-    payables,
-    isFundingRequired,
-    sealChecks: checks.seal,
-  };
-  const quests = createQuestsModule({ ...core, ...posting, events });
+  const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
+  const quests = createQuestsModule({ ...core, ...posting, sealChecks: checks.seal, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);
   const readLevel = createReadLevel(users, achievementsOf);

@@ -22,7 +22,6 @@ import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import {
   CoverField,
   DescriptionField,
-  EarlyAccessFields,
   EndField,
   RequirementsField,
   ShelfFields,
@@ -30,6 +29,7 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import { WholeField } from '../../shared/quest-form/number-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField, missingFieldsOf } from './missing-fields.ts';
@@ -226,5 +226,20 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
         {form.isFeeKnown ? paidLabel : label}
       </Button>
     </div>
+  );
+}
+
+/** How long only some people see the quest. */
+function EarlyAccessFields({ field }: Pick<QuestFormState, 'field'>) {
+  return (
+    <FieldRow>
+      <WholeField
+        label="Early access in hours (optional)"
+        min={0}
+        help="After it goes live, visitors and people below the level see it that much later."
+        {...field('early_hours')}
+      />
+      <WholeField label="Level of early access" min={1} placeholder="1" {...field('early_level')} />
+    </FieldRow>
   );
 }

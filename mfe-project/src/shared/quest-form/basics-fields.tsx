@@ -77,21 +77,6 @@ export function EndField({ field, label, help }: { field: FieldOf; label: string
   return <TextField label={label} type="datetime-local" help={help} {...field('endsAt')} />;
 }
 
-/** How long only some people see the quest. */
-export function EarlyAccessFields({ field }: { field: FieldOf }) {
-  return (
-    <FieldRow>
-      <WholeField
-        label="Early access in hours (optional)"
-        min={0}
-        help="After it goes live, visitors and people below the level see it that much later."
-        {...field('early_hours')}
-      />
-      <WholeField label="Level of early access" min={1} placeholder="1" {...field('early_level')} />
-    </FieldRow>
-  );
-}
-
 export function UrlField(props: TextFieldProps) {
   return <TextField type="url" inputMode="url" placeholder="https://" autoComplete="off" {...props} />;
 }

@@ -138,8 +138,8 @@ async function complete(
 
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
- * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest has
- * changed since. Throws `quest_ended` and `no_places_left`.
+ * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
+ * has changed since. Throws `quest_ended` and `no_places_left`.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
   const { claims, withTransaction, clock, enqueue } = deps;
