@@ -5,6 +5,11 @@ import { z } from 'zod';
 const BALANCE_OF = AbiFunction.from('function balanceOf(address) view returns (uint256)');
 const DECIMALS = AbiFunction.from('function decimals() view returns (uint8)');
 
+/** Of `decimals`, which is a uint8. Contracts of strangers may answer anything. */
+const DECIMALS_MAX = 255n;
+/** At most that many are in `least`. */
+const LEAST_DECIMALS = 18;
+
 const wordSchema = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/i)
@@ -25,7 +30,9 @@ export function createHoldingQueries(callFinal: CallFinal) {
       const decimals =
         asset === 'erc20' ? callFinal(contract, AbiFunction.encodeData(DECIMALS), wordSchema) : Promise.resolve(0n);
       const [units, places] = await Promise.all([held, decimals]);
-      return units >= Value.from(least, Number(places));
+      if (places > DECIMALS_MAX) throw new Error(`The contract ${contract} has no decimals`);
+      // Both sides have all decimals, because rounding would pass who holds nothing.
+      return units * 10n ** BigInt(LEAST_DECIMALS) >= Value.from(least, LEAST_DECIMALS) * 10n ** places;
     },
   };
 }

@@ -152,7 +152,7 @@ interface ContractCall {
   readonly data: `0x${string}`;
 }
 
-/** What an address holds of a token up to a block. */
+/** The units of a token that an address holds after a block. */
 function heldAt({ blocks }: State, { to: token }: ContractCall, owner: string, block: number): bigint {
   const is = (address: string | undefined, other: string) => address?.toLowerCase() === other.toLowerCase();
   return blocks

@@ -16,7 +16,7 @@ interface XPost {
 
 const typed = z.string().trim().min(1, 'Fill in both fields.').max(280);
 
-/** What a person does at the stand-in: they follow a handle, repost the post of an id, or post a text. */
+/** An act of a person at the stand-in: they follow a handle, repost the post of an id, or post a text. */
 export const actSchema = z.object({
   handle: handleSchema,
   action: z.enum(['follow', 'repost', 'post']),

@@ -54,7 +54,6 @@ export interface CheckClaim<C extends StoredCheck> {
   readonly seed: string;
   readonly facts: Facts;
   readonly now: Date;
-  /** Who claims. */
   readonly person: Claimant;
   readonly quest: {
     readonly id: number;
@@ -66,7 +65,7 @@ export interface CheckClaim<C extends StoredCheck> {
   readonly startedAt: Date;
 }
 
-/** A person, as verifiers know one. */
+/** The person of a claim, as verifiers know them. */
 export interface Claimant {
   readonly userId: string;
   readonly xUserId: string;

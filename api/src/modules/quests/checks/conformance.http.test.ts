@@ -131,9 +131,17 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
     const { resetHeader } = SAMPLES[kind].service ?? {};
     const reset = new Date(Number(NOW) + 15 * MINUTE_MS);
     const headers = resetHeader === undefined ? {} : { [resetHeader]: String(Number(reset) / 1_000) };
-    const verdict = await verify(kind, 'passing', () => ({ status: 429, headers, body: '' }));
+    const { check, verifier } = verifierOf(kind);
+    service.answer = () => ({ status: 429, headers, body: '' });
+    const verdict = await verifier.verify(claimOf(check, {}));
     expectUnknown(verdict);
     expect(verdict.lookAgainAt).toEqual(resetHeader === undefined ? new Date(Number(NOW) + MINUTE_MS) : reset);
+    // Until then nothing is asked, nor counted.
+    if (resetHeader === undefined) return;
+    expect(await verifier.verify(claimOf(check, {}))).toEqual(verdict);
+    expect(service.received).toHaveLength(1);
+    await verifier.verify(claimOf(check, { now: reset }));
+    expect(service.received).toHaveLength(2);
   });
 
   it('looks again the later, the longer a claim has waited', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@magnetx/contracts';
 import { startChainDouble, type TestChain } from '../../../testing/chain-double.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { startRealChain } from '../../../testing/real-chain.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet } from '../../../testing/test-wallet.ts';
@@ -28,7 +29,7 @@ let api: TestApi;
 let project: TestProject;
 let people = 0;
 beforeAll(async () => {
-  chain = await startChainDouble();
+  chain = await (process.env['REAL_CHAIN'] === 'true' ? startRealChain() : startChainDouble());
   api = await startTestApi({ env: { ...chain.env, X_CHECK_DAILY_BUDGET: String(BUDGET) } });
 });
 afterAll(async () => {
@@ -111,7 +112,12 @@ it('asks X within the budgets of a person and a project, and again tomorrow', as
 });
 
 it('never asks X more often than the budgets, however many ask together', async () => {
-  const budget = createRequestBudget({ ...api, connection: api.server.connection, projectMax: BUDGET });
+  const budget = createRequestBudget({
+    ...api,
+    connection: api.server.connection,
+    hash: (text) => text,
+    projectMax: BUDGET,
+  });
   const taken = await Promise.allSettled(
     Array.from({ length: 80 }, (_, at) => budget.take('p1', { userId: at < 70 ? 'eager' : 'other' })),
   );
@@ -138,16 +144,16 @@ it.each<[string, Checks[number], RegExp]>([
 it('reads what the proven wallet holds, in the final state of the chain', async () => {
   const token = await signInWithX(api, newHandle());
   const wallet = createTestWallet();
-  const contract = chain.tokens.dollars;
+  const { dai: contract } = chain.tokens;
   const id = await publish([{ kind: 'evm', asset: 'erc20', contract, least: '2.5' }]);
   expect(await check(token, id)).toMatchObject({ result: 'failed', reason: expect.stringMatching(/prove it/) });
 
   const { message } = await call(api, challengeWallet, { token, body: { wallet_address: wallet.address } });
   await call(api, proveWallet, { token, body: { message, signature: wallet.sign(message) } });
   const from = `0x${'8'.repeat(40)}`;
-  await chain.mine({ from, to: wallet.address, units: 2_499_999n });
+  await chain.mine({ from, to: wallet.address, token: contract, units: 5n * 10n ** 17n * 5n - 1n });
   await chain.finalize();
-  await chain.mine({ from, to: wallet.address, units: 1n });
+  await chain.mine({ from, to: wallet.address, token: contract, units: 1n });
   expect((await check(token, id)).result).toBe('failed');
   await chain.finalize();
   chain.nodes[0].isDown = true;

@@ -48,7 +48,7 @@ export function createChecks(deps: ChecksDeps) {
     facts: createFactsVerifier(hash),
     x: createXVerifier({
       api: createXApi(x, logger),
-      budget: createRequestBudget({ ...deps, projectMax: xDailyBudget }),
+      budget: createRequestBudget({ ...deps, hash, projectMax: xDailyBudget }),
       standInUrl: xStandInUrl,
       ...remote,
     }),

@@ -20,7 +20,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** What another service says: whether the check is passed, and what was read. */
+/** The answer of another service: whether the check is passed, and what was read. */
 export interface Finding {
   readonly isPassed: boolean;
   /** If it is not passed, for the person. */

@@ -76,7 +76,7 @@ export const shownCheckSchema = z.object({
   code: shownCodeSchema.nullable(),
   facts: shownFactsSchema.nullable(),
   manual: shownManualSchema.nullable(),
-  /** What to do elsewhere before it is checked. The link may be empty. */
+  /** An action elsewhere, which is then checked. The link may be empty. */
   task: z.object({ text: z.string(), link: z.string() }).nullable(),
 });
 export type ShownCheck = z.output<typeof shownCheckSchema>;

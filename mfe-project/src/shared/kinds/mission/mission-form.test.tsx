@@ -85,9 +85,9 @@ it('has the fields of each kind, and says what a look at X costs', async () => {
   expect(checks().getByText('The account, post, tag or link is required')).toBeVisible();
   expect(checks().getByText(/up to 5 for people with long lists. Your project has 1,000 a day/)).toBeVisible();
   fill('Account, post, tag or link', 'https://x.com/acme');
-  await user.selectOptions(screen.getByLabelText('What to do on X'), 'Repost a post');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Repost a post');
   expect(checks().getByText('Enter the address of a post on X')).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('What to do on X'), 'Follow an account');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Follow an account');
   await user.click(screen.getByRole('button', { name: 'Wallet' }));
   fill('Contract', `0x${'1'.repeat(40)}`);
   expect(checks().queryByText(/^Enter/)).not.toBeInTheDocument();

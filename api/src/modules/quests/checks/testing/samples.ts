@@ -2,10 +2,10 @@ import type { CheckAnswer, CheckKind, CheckSettings } from '@magnetx/contracts';
 import type { CheckClaim, Facts, StoredCheck } from '../check.ts';
 import { json, type Answer, type Received } from './service-double.ts';
 
-/** What one person says and is, beside what all claims of the suite have. */
+/** One person's claim, beside what all claims of the suite have. */
 type Case = Partial<Pick<CheckClaim<StoredCheck>, 'facts' | 'person'>> & {
   readonly answer?: CheckAnswer;
-  /** What the service says, for kinds that ask one. */
+  /** The answers of the service, for kinds that ask one. */
   readonly says?: Answer;
 };
 
@@ -26,7 +26,7 @@ export const FACTS: Facts = { level: 3, referrals: 0, streak_weeks: 0, followers
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 
-/** A node of the chain on which the wallet holds so many of a token with two decimals. */
+/** A node of a chain on which the wallet holds these units of a token with two decimals. */
 function node(units: bigint): Answer {
   const resultOf = (method: string, data: string): unknown => {
     if (method === 'eth_chainId') return '0x1';

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { countWithin } from '../../../../db/count-within.ts';
 import { defineModel, documentSchema } from '../../../../db/document-schema.ts';
 import type { Clock } from '../../../../runtime/clock.ts';
-import type { Claimant } from '../check.ts';
+import type { Claimant, KeyedHash } from '../check.ts';
 import { NoAnswerError } from '../remote-verdict.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one person for one project, so that a person cannot use up what all others have. */
 const PERSON_MAX = 20;
 
-/** The requests for a project, or for a person of it, on one UTC day. `_id`: these and the day. */
+/** The requests for a project, or for a person of it, on one UTC day. `_id`: these, hashed, and the day. */
 const countSchema = documentSchema(
   z.object({ _id: z.string(), requests: z.int(), expiresAt: z.date() }),
   'x_request_counts',
@@ -22,9 +22,11 @@ const countModel = defineModel('XRequestCount', countSchema);
 export function createRequestBudget(deps: {
   readonly connection: Connection;
   readonly clock: Clock;
+  /** Counts outlive an erased account. */
+  readonly hash: KeyedHash;
   readonly projectMax: number;
 }) {
-  const { connection, clock, projectMax } = deps;
+  const { connection, clock, hash, projectMax } = deps;
   const counts = countModel(connection);
   return {
     /** Counts a request before it is sent. Throws a {@link NoAnswerError} once a budget is used up. */
@@ -32,7 +34,7 @@ export function createRequestBudget(deps: {
       const day = Math.floor(clock.now().getTime() / DAY_MS);
       const [until, expiresAt] = [new Date((day + 1) * DAY_MS), new Date((day + 2) * DAY_MS)];
       const count = (subject: string, most: number) =>
-        countWithin(counts, `${subject}:${day}`, { requests: 1 }, { requests: most }, expiresAt);
+        countWithin(counts, `${hash(`x-requests:${subject}`)}:${day}`, { requests: 1 }, { requests: most }, expiresAt);
       if (!(await count(`${projectId}:${userId}`, PERSON_MAX))) {
         throw new NoAnswerError('You have checked this too often today.', { until });
       }

@@ -3,13 +3,13 @@ import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
 import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
 import type { RequestBudget } from './request-budget.ts';
-import type { XApi, XPage } from './x-api.ts';
+import type { XApi, XPage, XRequest } from './x-api.ts';
 
 type Item = XPage['data'][number];
 
 interface Action {
   /** The list of the person's account to look through, and its query. */
-  readonly list: 'following' | 'tweets';
+  readonly list: XRequest['list'];
   readonly query: (liveAt: Date) => Readonly<Record<string, string>>;
   readonly isDone: (item: Item, target: string) => boolean;
   readonly task: (target: string) => string;
@@ -74,15 +74,16 @@ interface XDeps {
 /** Looks through what X lists of a person, from the newest on. */
 export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDeps): Verifier<'x'> {
   const look = async (claim: CheckClaim<StoredCheckOf<'x'>>): Promise<Finding> => {
-    const { check, person, quest } = claim;
+    const { check, person, quest, now } = claim;
     const target = xTargetOf(check) ?? '';
     const { list, query, isDone, missing } = ACTIONS[check.action];
     const asked = query(quest.liveAt);
+    const spend = () => budget.take(quest.projectId, person);
+    const request = { userId: person.xUserId, list, now, timeoutMs: lookMs, spend };
     let next: string | undefined;
     for (let page = 0; page < X_REQUESTS_MAX; page += 1) {
-      await budget.take(quest.projectId, person);
       const from = next === undefined ? asked : { ...asked, pagination_token: next };
-      const { data, errors, meta } = await api.read(`/users/${person.xUserId}/${list}`, from, lookMs);
+      const { data, errors, meta } = await api.read({ ...request, query: from });
       if (data.length === 0 && errors.length > 0) {
         return { isPassed: false, reason: 'X does not show your account. Make it public first.', observed: errors };
       }

@@ -8,10 +8,10 @@ const AMOUNT = /^(?!0+(?:\.0+)?$)\d{1,30}(?:\.\d{1,18})?$/;
 
 const fields = {
   asset: {
-    label: 'What to hold',
+    label: 'Kind of token',
     input: ASSETS,
     initial: 'erc20',
-    schema: z.enum(Object.keys(ASSETS) as [Asset, ...Asset[]], { error: 'Choose what to hold' }),
+    schema: z.enum(Object.keys(ASSETS) as [Asset, ...Asset[]], { error: 'Choose a token or an NFT' }),
   },
   contract: {
     label: 'Contract',
@@ -27,7 +27,7 @@ const fields = {
   },
 } as const satisfies Record<string, CheckField>;
 
-/** What the proven wallet of a person holds, as its owner and admins see it. */
+/** The holding that a proven wallet needs, as the owner of the check and admins see it. */
 export const evmSettingsSchema = z.object({ kind: z.literal('evm'), ...shapeOf(fields) });
 
 /** The same as its owner posts it. */

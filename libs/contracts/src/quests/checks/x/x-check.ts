@@ -13,10 +13,10 @@ const TARGET_LENGTH_MAX = 200;
 
 const fields = {
   action: {
-    label: 'What to do on X',
+    label: 'Action',
     input: X_ACTIONS,
     initial: 'follow',
-    schema: z.enum(Object.keys(X_ACTIONS) as [XAction, ...XAction[]], { error: 'Choose what to do on X' }),
+    schema: z.enum(Object.keys(X_ACTIONS) as [XAction, ...XAction[]], { error: 'Choose an action on X' }),
   },
   target: {
     label: 'Account, post, tag or link',
@@ -26,7 +26,7 @@ const fields = {
   },
 } as const satisfies Record<string, CheckField>;
 
-/** What people do on X, as its owner and admins see it. */
+/** An action on X, as the owner of the check and admins see it. */
 export const xSettingsSchema = z.object({ kind: z.literal('x'), ...shapeOf(fields) });
 export type XCheck = z.output<typeof xSettingsSchema>;
 
@@ -49,7 +49,7 @@ const TARGETS: Readonly<Record<XAction, { of: (typed: string) => string | undefi
   },
 };
 
-/** The handle of the account, the id of the post, or the #tag or link. Undefined if it is none. */
+/** The handle of the account, the id of the post, or the #tag or link. Undefined for other texts. */
 export const xTargetOf = ({ action, target }: Pick<XCheck, 'action' | 'target'>): string | undefined =>
   TARGETS[action].of(target);
 
