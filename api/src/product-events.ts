@@ -108,7 +108,9 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw, participations.claims.forget] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw, participations.claims.forget] });
-  events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
+  events.questConcluded.subscribe({
+    inside: [activity.setConcluded, draws.freezeDraw, participations.claims.stopWaiting],
+  });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });

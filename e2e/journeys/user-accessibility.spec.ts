@@ -213,9 +213,11 @@ async function answerMission(page: Page): Promise<void> {
     reason: '',
     attempts_left: null,
     look_again_at: null,
+    is_with_people: false,
     quiz: null,
     code: null,
     facts: null,
+    manual: null,
     task: null,
   };
   const questions = [

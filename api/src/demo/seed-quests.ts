@@ -91,7 +91,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
 
   const answer = ({ quest, handle, answer }: DemoAnswer) =>
     participations.answerCheck(userId(handle), {
-      mission_id: questId(quest),
+      quest_id: questId(quest),
       check: 0,
       answer,
       source: sourceOf(handle),

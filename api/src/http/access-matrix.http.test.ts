@@ -1,4 +1,5 @@
 import {
+  answerCheck,
   ADMIN_ROLES,
   applyToOpportunity,
   challengeDepositWallet,
@@ -9,6 +10,7 @@ import {
   leaveTeam,
   listProjectApplications,
   listSubmissions,
+  listWaitingClaims,
   logOut,
   offerProjectPerk,
   PROJECT_ROLES,
@@ -54,6 +56,7 @@ interface Things {
   /** A token of the first project. */
   readonly token: string;
   readonly workId: string;
+  readonly claim: { readonly quest_id: number; readonly claim_id: string };
   readonly perkId: string;
   readonly redemptionId: string;
   readonly seasonId: string;
@@ -90,7 +93,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   getGiveaway: { isShared: true, input: ({ giveawayId: id }) => ({ query: { id } }) },
   enterGiveaway: { isShared: true, input: ({ giveawayId }) => ({ body: { giveaway_id: giveawayId } }) },
   getMission: { isShared: true, input: ({ missionId: id }) => ({ query: { id } }) },
-  answerCheck: { isShared: true, input: ({ missionId }) => ({ body: { mission_id: missionId, check: 0 } }) },
+  answerCheck: { isShared: true, input: ({ missionId }) => ({ body: { quest_id: missionId, check: 0 } }) },
   getOpportunity: { isShared: true, input: ({ opportunityId: id }) => ({ query: { id } }) },
   applyToOpportunity: { isShared: true, input: ({ opportunityId: id }) => ({ body: { opportunity_id: id } }) },
   moveApplication: { input: ({ outsideId }) => ({ body: { opportunity_id: outsideId, status: 'interview' } }) },
@@ -128,6 +131,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
     input: ({ workId }) => ({ body: { decision: 'reject', reason: 'Not about us', ids: [workId] } }),
   },
   recommendSubmissions: { input: ({ workId }) => ({ body: { verdict: 'accept', ids: [workId] } }) },
+  // Another answer than was seen.
+  decideClaim: { input: ({ claim }) => ({ body: { ...claim, revision: 99, is_passed: true } }) },
   listProjectApplications: { input: ({ applied: [, quest] }) => ({ query: { quest } }) },
   moveProjectApplication: {
     input: ({ applicationId }) => ({ params: { applicationId }, body: { status: 'interview' } }),
@@ -229,7 +234,14 @@ async function createThings(user: string, project: { id: string; token: string }
   );
   const body = { name: 'Spring', starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
   const { season } = await call(api, createSeason, { token: admin, body });
+  const asking = await publishQuest(api, project, {
+    ...MISSION,
+    checks: [{ kind: 'manual', asked: 'A link', attempts: 1 }],
+  });
+  await call(api, answerCheck, { token: user, body: { quest_id: asking, check: 0, answer: { manual: 'Here' } } });
+  const { claims } = await call(api, listWaitingClaims, { token: project.token });
   return {
+    claim: { quest_id: asking, claim_id: claims[0]?.claim_id ?? '' },
     seasonId: season.id,
     memberId: member.id,
     invitationId: (await invite()).invitation.id,

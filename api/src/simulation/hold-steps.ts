@@ -25,7 +25,7 @@ const complete: PlanStep = ({ model, random, nowMs }) => {
     touches: [user, quest, quest.project],
     expected: refusal,
     run: async ({ send }) => {
-      const { code } = await send(answerCheck, user, { body: { mission_id: quest.id, check: 0 } });
+      const { code } = await send(answerCheck, user, { body: { quest_id: quest.id, check: 0 } });
       if (code !== null || !isHeld) return code;
       const own = await send(listOwnHolds, user);
       if (own.code === null) hold.id = own.body.holds[0]?.id ?? '';

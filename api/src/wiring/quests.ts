@@ -1,3 +1,4 @@
+import { levelOf } from '@magnetx/contracts';
 import { createAppealsModule, type AppealsModule } from '../modules/accounts/appeals/index.ts';
 import { createChecks, type Checks } from '../modules/quests/checks/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
@@ -33,6 +34,14 @@ function createProductChecks(
   return createChecks({ ...core, ...config, ...ofX, chain, chainId: payoutNetwork.chainId });
 }
 
+/** Reads the level of a user; 0 for a deleted one. */
+const createReadLevel =
+  (users: Foundations['accounts']['users'], achievementsOf: AnswerDeps['achievementsOf']) =>
+  async (userId: string): Promise<number> => {
+    const user = await users.find(userId);
+    return user ? levelOf((await achievementsOf(user)).lifetimeMxp).number : 0;
+  };
+
 /** Quests, and what people do in them until its review. */
 export function createQuests(
   base: Foundations,
@@ -45,20 +54,12 @@ export function createQuests(
   const checks = createProductChecks(base, deps);
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
-  const posting = {
-    projects,
-    features,
-    drafts,
-    pictures,
-    ledger,
-    payables,
-    isFundingRequired,
-    sealChecks: checks.seal,
-  };
-  const quests = createQuestsModule({ ...core, ...posting, events });
+  const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
+  const quests = createQuestsModule({ ...core, ...posting, sealChecks: checks.seal, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);
-  const savedQuests = createSavedQuestsModule({ ...core, users, quests });
+  const readLevel = createReadLevel(users, achievementsOf);
+  const savedQuests = createSavedQuestsModule({ ...core, users, quests, readLevel });
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
@@ -67,7 +68,7 @@ export function createQuests(
     readRecord: (userId): ReturnType<ParticipationsModule['readRecord']> => participations.readRecord(userId),
     closeAppeal: (id, session): Promise<void> => appeals.close('hold', id, session),
   });
-  const earning = { events, users, quests, activity, payables, holds, notifications, achievementsOf };
+  const earning = { events, users, quests, activity, payables, holds, notifications, achievementsOf, readLevel };
   const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
   const participations: ParticipationsModule = createParticipationsModule({
     ...core,

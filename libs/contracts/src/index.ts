@@ -96,6 +96,8 @@ export * from './quests/kinds/giveaway/prize.ts';
 export { AD_LANDING_REQUIRED } from './quests/kinds/opportunity/opportunity-draft.ts';
 export { missionReserveMxp, reserveActionText } from './quests/kinds/mission/mission-rules.ts';
 export * from './quests/kinds/mission/repeat.ts';
+export * from './quests/claim.schema.ts';
+export * from './quests/waiting-claim.calls.ts';
 export * from './quests/mission-terms.schema.ts';
 export * from './quests/mission.calls.ts';
 export { LISTING_DAY_MXP, listingDaysAvailable } from './quests/kinds/opportunity/opportunity-rules.ts';

@@ -52,6 +52,7 @@ export { Panel } from './panel/panel.tsx';
 export { PanelHead } from './panel-head/panel-head.tsx';
 export { ChangePasswordDialog } from './password-forms/change-password-dialog.tsx';
 export { ResetPasswordPage } from './password-forms/reset-password-page.tsx';
+export { WaitingAnswers } from './waiting-answers/waiting-answers.tsx';
 export { OfferPerkDialog } from './perks/offer-perk-dialog.tsx';
 export { RedemptionBadge } from './perks/perk-badges.tsx';
 export { PerkDesk } from './perks/perk-desk.tsx';

@@ -80,7 +80,10 @@ const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];
 export const answers = {
   me: (role?: AdminRole) => () => ({ body: { success: true, user: adaAs(role) } }),
   /** The calls of the frame around every page behind the sign-in. */
-  frame: (role?: AdminRole) => ({ 'GET /admin/me': answers.me(role) }),
+  frame: (role?: AdminRole) => ({
+    'GET /admin/me': answers.me(role),
+    'GET /admin/claims': () => ({ body: { success: true, claims: [] } }),
+  }),
   /** Beside the messages of the inbox. */
   creditRequests: (requests: readonly OpenCreditRequest[] = []) => ({
     'GET /admin/credit-requests': () => ({ body: { success: true, requests, open: requests.length, next: null } }),

@@ -58,6 +58,8 @@ export function reviewDetail(submission: ReviewItem, quest: Partial<ReviewedQues
       opens_at: null,
       min_level: null,
       after_quest: null,
+      early_hours: null,
+      early_level: null,
       checks: [],
       max_owed_cents: 500_000,
       max_participants: 10,

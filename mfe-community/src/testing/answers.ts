@@ -185,6 +185,7 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /user/giveaways': () =>
     ok({ giveaways: [], stats: { hosted: 0, entered: 0, won: 0, active: 0 }, pagination: NO_PAGES }),
   'GET /user/holds': holds([]),
+  'GET /user/missions': () => ok({ missions: [], stats: { completed: 0, open: 0, total: 0 }, pagination: NO_PAGES }),
   'GET /user/seasons': () => ok({ seasons: [] }),
   'POST /user/visits': () => ok({}),
   'POST /auth/logout': () => ok({}),

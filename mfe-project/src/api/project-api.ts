@@ -33,6 +33,7 @@ export const TAG_TYPES = [
   'Notifications',
   'Applications',
   'Submissions',
+  'Answers',
   'Team',
   'Drafts',
 ] as const;

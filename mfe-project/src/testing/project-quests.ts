@@ -70,6 +70,8 @@ const DETAILS: QuestDetails = {
   opens_at: null,
   min_level: null,
   after_quest: null,
+  early_hours: null,
+  early_level: null,
   checks: [],
 };
 

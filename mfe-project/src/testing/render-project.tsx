@@ -103,6 +103,7 @@ export const answers = {
     'GET /project/dashboard/overview': answers.overview(),
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
     'GET /project/balance': answers.balance(),
+    'GET /project/claims': () => ({ body: { success: true, claims: [] } }),
     'GET /project/applications': answers.applications([]),
     'PUT /project/drafts/{draftId}': answers.savedDraft,
     'GET /project/submissions/waiting': () => ({ body: { success: true, waiting: 0 } }),

@@ -3,6 +3,7 @@ import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { conditionsShape } from './claim.schema.ts';
 import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
@@ -34,6 +35,7 @@ const entrySchema = z.object({
 
 export const giveawaySchema = z.object({
   ...shownQuestShape,
+  ...conditionsShape,
   /** See `prizeText`: `$500`, `$500 + 200 MXP`, or `$500.00 · 4 winners, $125.00 + 200 MXP each`. */
   prize: z.string(),
   prize_description: z.string(),
@@ -73,12 +75,12 @@ export const getGiveaway = defineCall('getGiveaway', 'GET /user/giveaway', {
   summary: 'One giveaway, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ giveaway: giveawaySchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
 export const enterGiveaway = defineCall('enterGiveaway', 'POST /user/giveaways/enter', {
   summary: 'Enter a giveaway, once, while it is active',
   body: z.object({ giveaway_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ giveaway: giveawaySchema }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'conflict', 'level_too_low'],
 });

@@ -3,8 +3,9 @@ import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { HOLD_STATES } from '../holds/hold-state.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
-import { CHECK_KINDS, CHECKS_MAX } from './checks/check-kind.ts';
-import { checkAnswerSchema, checkResultSchema, shownCheckSchema } from './checks/check.schema.ts';
+import { CHECKS_MAX } from './checks/check-kind.ts';
+import { checkAnswerSchema, checkResultSchema } from './checks/check.schema.ts';
+import { claimDetailShape, claimShape } from './claim.schema.ts';
 import { REPEATS } from './kinds/mission/repeat.ts';
 import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
@@ -18,13 +19,6 @@ export const MISSION_SORTS = ['new', 'old', 'a-z', 'z-a', 'reward-high', 'reward
 export const missionStatusSchema = z.enum(['completed']);
 export type MissionStatus = z.infer<typeof missionStatusSchema>;
 
-/**
- * The state of a mission for a user. `done`: completed, for this period or altogether; `failed`: no attempts are left;
- * `not_open`: before its opening; `locked`: a prerequisite is missing.
- */
-export const missionStateSchema = z.enum(['open', 'done', 'failed', 'not_open', 'locked', 'ended']);
-export type MissionState = z.infer<typeof missionStateSchema>;
-
 export const missionSchema = z.object({
   ...shownQuestShape,
   mxp_reward: mxpSchema,
@@ -33,12 +27,7 @@ export const missionSchema = z.object({
   completions_left: countSchema,
   repeat: z.enum(REPEATS),
   opens_at: z.iso.datetime().nullable(),
-  check_kinds: z.array(z.enum(CHECK_KINDS)),
-  state: missionStateSchema,
-  /** Why it is locked; empty in other states. */
-  state_reason: z.string(),
-  /** When the user can complete it again; null if not, or if it is open. */
-  next_at: z.iso.datetime().nullable(),
+  ...claimShape,
   /** Null before the first completion. */
   user_participation: z.object({ status: missionStatusSchema, completed_at: z.iso.datetime() }).nullable(),
 });
@@ -46,7 +35,7 @@ export type Mission = z.infer<typeof missionSchema>;
 
 /** A mission with its checks, which are answered in order. */
 export const missionDetailSchema = missionSchema.extend({
-  checks: z.array(shownCheckSchema),
+  ...claimDetailShape,
   /** Of the reward of the user's completion; null without a hold. */
   hold: z.enum(HOLD_STATES).nullable(),
 });
@@ -72,13 +61,14 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
   summary: 'One mission with its checks, and the results of the user',
   query: questIdQuery,
   response: success({ mission: missionDetailSchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
-export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer', {
-  summary: 'Answer the next check of a mission. The last one completes it, and pays or holds its MXP',
+export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer', {
+  summary:
+    'Answer the next check of a quest. The last one completes a mission, and pays or holds its MXP, or opens a giveaway or a task to the user',
   body: z.object({
-    mission_id: questIdSchema,
+    quest_id: questIdSchema,
     /** The position of the check, from 0. */
     check: z
       .int()
@@ -88,12 +78,11 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/missions/answer
     source: visitSourceSchema.default('direct'),
   }),
   response: success({
-    mission: missionDetailSchema,
     result: checkResultSchema,
-    /** Why it was not passed. */
+    /** Why it was not passed; may be empty. */
     reason: z.string(),
-    /** The MXP of this answer; 0 unless it completed the mission, and for a reward on hold. */
+    /** The MXP of this answer; 0 unless it completed a mission, and for a reward on hold. */
     earned_mxp: mxpSchema,
   }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict', 'level_too_low'],
 });

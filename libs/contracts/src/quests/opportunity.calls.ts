@@ -102,7 +102,7 @@ export const getOpportunity = defineCall('getOpportunity', 'GET /user/opportunit
   summary: 'One opportunity, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ opportunity: opportunitySchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
 /** The form of an application on this site. */
@@ -125,7 +125,7 @@ export const applyToOpportunity = defineCall('applyToOpportunity', 'POST /user/o
     links: z.array(httpUrlSchema('Link')).max(LINKS_MAX, `Add at most ${LINKS_MAX} links`).default([]),
   }),
   response: success({ opportunity: opportunitySchema }),
-  errors: ['not_found', 'quest_removed', 'quest_ended'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'level_too_low'],
 });
 
 export const moveApplication = defineCall('moveApplication', 'PUT /user/opportunities/application', {

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
-import type { submissionPlatformSchema } from './task.calls.ts';
+/** Where a work was published. The first is the form's default. */
+export const SUBMISSION_PLATFORMS = ['twitter', 'instagram', 'telegram', 'tiktok', 'other'] as const;
 
-type Platform = z.infer<typeof submissionPlatformSchema>;
+type Platform = (typeof SUBMISSION_PLATFORMS)[number];
 
 /** The post, platform and author that the address of submitted work names. */
 export interface PostAddress {

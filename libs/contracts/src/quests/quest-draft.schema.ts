@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dateTime } from './draft-fields.ts';
+import { LEVELS } from '../units/level.ts';
+import { dateTime, whole } from './draft-fields.ts';
 import { giveawayWords } from './kinds/giveaway/giveaway-fields.ts';
 import { adWords, jobWords } from './kinds/opportunity/opportunity-fields.ts';
 import { QUEST_KINDS } from './kinds/quest-kind.ts';
@@ -11,6 +12,11 @@ import { questTypeSchema } from './quest.schema.ts';
 /** How far ahead a quest can be scheduled. */
 export const START_DAYS_MAX = 90;
 
+/** How far ahead a mission can open. */
+export const OPENING_DAYS_MAX = 365;
+
+const EARLY_HOURS_MAX = 72;
+
 export const START_AFTER_END = 'The start must be before the end date';
 
 const fieldsSchema = z.object({
@@ -20,6 +26,9 @@ const fieldsSchema = z.object({
   startsAt: dateTime('The start is not a date').optional(),
   /** The deadline. The use case checks that it is in the future. */
   endsAt: dateTime('The end date is not a date').optional(),
+  /** For these hours after it went live, only people at the level see it. All signed-in people are at level 1. */
+  early_hours: whole('Hours of early access', 0, EARLY_HOURS_MAX),
+  early_level: whole('Level of early access', 1, LEVELS.length),
   ...kindFields,
 });
 

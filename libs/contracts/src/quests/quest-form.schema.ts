@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentOf } from '../units/local-moment.ts';
-import { filledIn, numberOf } from './form-values.ts';
+import { convert, filledIn, numberOf } from './form-values.ts';
 import type { QuestKind } from './kinds/quest-kind.ts';
 import { NO_TERMS, type FormTerms } from './kinds/quest-kind-draft.ts';
 import { QUEST_KIND_DRAFTS } from './kinds/quest-kind-drafts.ts';
@@ -45,6 +45,7 @@ export const questFormSchemaOf = (stored: QuestMoments) =>
       ...basicsOf(form),
       startsAt: momentOf(form.startsAt, stored.startsAt),
       endsAt: momentOf(form.endsAt, stored.endsAt),
+      ...convert(form, numberOf, 'early_hours', 'early_level'),
       ...(form.type && QUEST_KIND_DRAFTS[form.type].inputOf(form)),
     };
     report(questDraftSchema.safeParse(draft), context);

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { formatMoment } from '../units/moment.ts';
 import { formatCount, formatFigure, formatMxp, mxpSchema } from '../units/mxp.ts';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
+import { REPEAT_LABELS } from './kinds/mission/repeat.ts';
 import type { QuestKind } from './kinds/quest-kind.ts';
 import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
+import { missionTermsShape, type MissionTerms } from './mission-terms.schema.ts';
 
 const momentOrNull = z.iso.datetime().nullable();
 
@@ -21,11 +23,26 @@ export const questTermsSchema = z.object({
   /** Null: on approval. */
   starts_at: momentOrNull,
   ends_at: momentOrNull,
+  /** Absent in quests from before there were any. */
+  further: z.object(missionTermsShape).exactOptional(),
 });
 export type QuestTerms = z.output<typeof questTermsSchema>;
 
 const orText = <T>(value: T | null, text: (value: T) => string, none: string): string =>
   value === null ? none : text(value);
+
+const earlyText = ({ early_hours: hours, early_level: level }: MissionTerms): string =>
+  orText(hours, (known) => `${formatCount(known, 'hour')} for level ${level ?? 1}`, 'None');
+
+function furtherTextsOf(further: MissionTerms) {
+  return [
+    ['For each person', REPEAT_LABELS[further.repeat]],
+    ['Opens', orText(further.opens_at, formatMoment, 'When it starts')],
+    ['Minimum level', orText(further.min_level, formatFigure, 'None')],
+    ['After quest', orText(further.after_quest, formatFigure, 'None')],
+    ['Early access', earlyText(further)],
+  ] as const;
+}
 
 /** Labels and values of the terms that are compared. Moments are in the reader's time zone. */
 function textsOf(type: QuestKind, terms: QuestTerms): readonly (readonly [label: string, text: string])[] {
@@ -38,6 +55,7 @@ function textsOf(type: QuestKind, terms: QuestTerms): readonly (readonly [label:
     ['Duration', orText(terms.duration_days, (days) => formatCount(days, 'day'), 'No duration')],
     ['Starts', orText(terms.starts_at, formatMoment, 'On approval')],
     ['Ends', orText(terms.ends_at, formatMoment, 'No end date')],
+    ...(terms.further ? furtherTextsOf(terms.further) : []),
   ];
 }
 
@@ -45,6 +63,6 @@ function textsOf(type: QuestKind, terms: QuestTerms): readonly (readonly [label:
 export function changedTerms(type: QuestKind, { before, after }: { before: QuestTerms; after: QuestTerms }) {
   const now = new Map(textsOf(type, after));
   return textsOf(type, before)
-    .map(([label, text]) => ({ label, before: text, after: now.get(label) ?? '' }))
+    .map(([label, text]) => ({ label, before: text, after: now.get(label) ?? text }))
     .filter((change) => change.before !== change.after);
 }

@@ -28,6 +28,10 @@ export function timeLeftText(quest: { isEnded: boolean; endsAtMs: number | null 
   return minutes > 0 ? `${minutes}m left` : 'Less than 1m left';
 }
 
+/** `Early access for level 3 and above until Dec 3, 2026, 2:00 PM`. All who are signed in are at level 1. */
+export const earlyAccessText = (level: number, until: string): string =>
+  `Early access for ${level > 1 ? `level ${level} and above` : 'members'} until ${until}`;
+
 /** How hard it is to get in: `8 of 20 places left`, `No places left`. */
 export function placesLeftText(taken: number, places: number): string {
   const left = Math.max(0, places - taken);

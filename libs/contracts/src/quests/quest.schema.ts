@@ -46,6 +46,8 @@ export const shownQuestShape = {
   is_demo: z.boolean(),
   /** Its owner has reserved the dollars of its rewards. */
   is_funded: z.boolean(),
+  /** Only people at this level see it before. Absent without early access, and after it. */
+  early_access: z.object({ level: z.int(), until: z.iso.datetime() }).optional(),
   /** The user has saved it. */
   is_saved: z.boolean(),
   /** When it was removed. Removed quests are shown to their participants only. */

@@ -11,5 +11,5 @@ export const saveQuest = defineCall('saveQuest', 'PUT /user/quests/saved', {
   summary: 'Save a quest for later, or no longer; a second time changes nothing',
   body: z.object({ quest_id: questIdSchema, is_saved: z.boolean() }),
   response: success({ is_saved: z.boolean() }),
-  errors: ['not_found', 'quest_removed', 'conflict'],
+  errors: ['not_found', 'quest_removed', 'conflict', 'level_too_low'],
 });

@@ -6,14 +6,14 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { conditionsShape } from './claim.schema.ts';
+import { SUBMISSION_PLATFORMS } from './post-address.ts';
 import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Tasks' });
 
-/** Where a work was published. The first is the form's default. */
-export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegram', 'tiktok', 'other']);
-export const SUBMISSION_PLATFORMS = submissionPlatformSchema.options;
+export const submissionPlatformSchema = z.enum(SUBMISSION_PLATFORMS);
 
 export const TASK_FILTERS = ['all', 'open', 'closed', 'participated'] as const;
 export const TASK_SORTS = [
@@ -57,6 +57,7 @@ const workSchema = z.object({
 
 export const taskSchema = z.object({
   ...shownQuestShape,
+  ...conditionsShape,
   /** `$500`, `$500 + 200 MXP` or `200 MXP`. */
   reward: z.string(),
   cash_cents: usdCentsSchema,
@@ -89,7 +90,7 @@ export const getTask = defineCall('getTask', 'GET /user/task', {
   summary: 'One task, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ task: taskSchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
 const URL_REQUIRED = 'Submission URL is required';
@@ -109,5 +110,13 @@ export const submitTask = defineCall('submitTask', 'POST /user/tasks/submit', {
   summary: 'Submit work on a task: once, or again after a rejection',
   body: submissionFormSchema.extend({ task_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ task: taskSchema }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'no_places_left'],
+  errors: [
+    'not_found',
+    'quest_removed',
+    'quest_ended',
+    'already_participating',
+    'no_places_left',
+    'conflict',
+    'level_too_low',
+  ],
 });

@@ -472,3 +472,31 @@ describe('recommendations of owners', () => {
     ]);
   });
 });
+
+it('decides on answers to checks that wait', async () => {
+  const claim = {
+    quest_id: 7,
+    claim_id: 'c1',
+    revision: 2,
+    title: 'Write a post',
+    check: 'x',
+    problem: 'X did not answer.',
+  };
+  const answer = { ...claim, lines: [], from: '', answer: '', sent_at: '2026-07-01T00:00:00Z' };
+  const listed = (claims: object[]) => () => ({ body: { success: true, claims } });
+  const server = fakeApi({
+    ...answers.frame(),
+    ...fakeQueue([]),
+    'GET /admin/claims': listed([answer]),
+    'POST /admin/claims/decide': () => ({ body: { success: true } }),
+  });
+  const { user } = renderSignedIn('/admin/manage-tasks');
+  const card = within(await screen.findByRole('article', { name: 'Answer of A former user' }));
+  expect(card.getByText('X did not answer.')).toBeVisible();
+  server.use({ 'GET /admin/claims': listed([]) });
+  await user.click(card.getByRole('button', { name: 'Pass' }));
+  await waitFor(() => expect(screen.queryByText('Answers that wait for a decision')).not.toBeInTheDocument());
+  expect(sent(server, '/admin/claims/decide').map(({ body }) => body)).toMatchObject([
+    { quest_id: 7, is_passed: true },
+  ]);
+});

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { Answers } from './answers.tsx';
 import { QUEUE_COLUMNS } from './queue-csv.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { ReviewQueue } from './review-queue.tsx';
@@ -40,6 +41,7 @@ export function ManageTasksPage() {
         </>
       }
     >
+      <Answers />
       <QueueToolbar view={view} />
       <ReviewQueue view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
       {isShowingKeys ? (

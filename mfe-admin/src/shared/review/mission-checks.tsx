@@ -41,14 +41,14 @@ export function MissionChecks({ checks }: { checks: ReviewedQuest['checks'] }) {
   );
 }
 
-/** The further terms of a mission. Empty for other quests. */
+/** The further terms of a quest. Empty without any. */
 export function missionLinesOf(quest: ReviewedQuest): [string, string][] {
-  if (quest.checks.length === 0) return [];
-  const { repeat, opens_at: opensAt, min_level: level, after_quest: after } = quest;
+  const { repeat, opens_at: opensAt, min_level: level, after_quest: after, early_hours: hours } = quest;
   return [
-    ['For each person', REPEAT_LABELS[repeat]],
+    ['For each person', quest.checks.length > 0 ? REPEAT_LABELS[repeat] : ''],
     ['Opens', opensAt === null ? '' : formatMoment(opensAt)],
     ['Minimum level', level === null ? '' : formatFigure(level)],
     ['After quest', after === null ? '' : formatFigure(after)],
+    ['Early access', hours === null ? '' : `${formatCount(hours, 'hour')} for level ${quest.early_level ?? 1}`],
   ];
 }

@@ -2,6 +2,7 @@ import { changedTerms, coverSources, QUEST_WORD_LABELS, type ReviewItem } from '
 import { Change, ChangedText, QuestCover } from '@magnetx/ui';
 import { Fragment } from 'react';
 import facts from '../components/facts.module.css';
+import { MissionChecks } from './mission-checks.tsx';
 import styles from './review-changes.module.css';
 
 /** The changes of an owner: terms with both values, and words side by side with the part that differs marked. */
@@ -12,6 +13,7 @@ export function ReviewChanges({
 }) {
   return (
     <>
+      {terms ? <ChangedChecks {...terms} /> : null}
       <ChangedTerms changed={terms ? changedTerms(type, terms) : []} />
       {changes.map(({ word, before, after }) => {
         const drawn = { seed: questId, projectName: submittedBy };
@@ -20,6 +22,17 @@ export function ReviewChanges({
       })}
     </>
   );
+}
+
+/** The checks before and after, if they differ. A secret word is not shown, so another word is no difference. */
+function ChangedChecks({ before, after }: NonNullable<ReviewItem['terms']>) {
+  const [old = [], now = []] = [before.further?.checks, after.further?.checks];
+  if (before.further === undefined || JSON.stringify(old) === JSON.stringify(now)) return null;
+  const side = (term: string, checks: typeof now) => ({
+    term,
+    value: checks.length > 0 ? <MissionChecks checks={checks} /> : 'None',
+  });
+  return <Change label="Checks" sides={[side('Before', old), side('After', now)]} />;
 }
 
 function ChangedTerms({ changed }: { changed: ReturnType<typeof changedTerms> }) {

@@ -88,13 +88,45 @@ it('a quest that is sent again shows each changed term beside the earlier one', 
     duration_days: 7,
     starts_at: null,
     ends_at: null,
+    further: {
+      repeat: 'once',
+      opens_at: null,
+      min_level: null,
+      after_quest: null,
+      early_hours: null,
+      early_level: null,
+    },
+  } as const;
+  const word = { kind: 'code', hint: 'In the video', attempts: 3 } as const;
+  const terms = {
+    before: { ...before, further: { ...before.further, checks: [] } },
+    after: {
+      ...before,
+      cash_cents: 60_000,
+      max_participants: 20,
+      further: { ...before.further, checks: [word], early_hours: 2 },
+    },
   };
-  const terms = { before, after: { ...before, cash_cents: 60_000, max_participants: 20 } };
   const { dialog } = await open(reviewItem('flux', { id: 'quest-7', submissionUrl: '', terms }));
   const changed = within(within(dialog).getByRole('region', { name: 'Changed terms' }));
-  expect(changed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Cash reward', 'Places']);
-  expect(changed.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['$500.00', 'Unlimited']);
-  expect(changed.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['$600.00', '20']);
+  expect(changed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Cash reward',
+    'Places',
+    'Early access',
+  ]);
+  expect(changed.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual([
+    '$500.00',
+    'Unlimited',
+    'None',
+  ]);
+  expect(changed.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual([
+    '$600.00',
+    '20',
+    '2 hours for level 1',
+  ]);
+  const checks = within(within(dialog).getByRole('region', { name: 'Change of Checks' }));
+  expect(checks.getByText('None')).toBeVisible();
+  expect(checks.getByText('Where to find the word: In the video')).toBeVisible();
 });
 
 it('work shows the requirements, the link and the person', async () => {

@@ -10,8 +10,10 @@ import {
   JOB_TYPE_LABELS,
   languageName,
   parseAdTargeting,
+  QUEST_KIND_RULES,
   type PersonRecord,
   type ProjectRecord,
+  type QuestKind,
   type ReviewDetail as Detail,
   type ReviewedQuest,
 } from '@magnetx/contracts';
@@ -162,12 +164,13 @@ function startOf({ live_at: liveAt, starts_at: startsAt }: ReviewedQuest): strin
 }
 
 /** The costs and dates of the quest. */
-function placesLabelOf({ job, prize_description: prize, checks }: ReviewedQuest): string {
-  if (checks.length > 0) return 'Completions';
+function placesLabelOf({ job, prize_description: prize }: ReviewedQuest, isReserve: boolean): string {
+  if (isReserve) return 'Completions';
   return job || prize ? 'People' : 'Places';
 }
 
-function QuestTerms({ quest }: { quest: ReviewedQuest }) {
+function QuestTerms({ quest, type }: { quest: ReviewedQuest; type: QuestKind }) {
+  const { isReserve = false } = QUEST_KIND_RULES[type];
   const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
   const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');
   return (
@@ -178,8 +181,8 @@ function QuestTerms({ quest }: { quest: ReviewedQuest }) {
           [quest.prize_description ? 'Prize value' : 'Each reward', rewards],
           ['Most owed', owed === null ? 'No upper limit' : owed > 0 ? formatUsd(owed) : ''],
           ['Funding', fundingOf(quest)],
-          [quest.checks.length > 0 ? 'Reserve' : 'Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
-          [placesLabelOf(quest), placesOf(quest)],
+          [isReserve ? 'Reserve' : 'Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
+          [placesLabelOf(quest, isReserve), placesOf(quest)],
           ...missionLinesOf(quest),
           ['Starts', startOf(quest)],
           ['Duration', days === null ? '' : formatCount(days, 'day')],
@@ -238,10 +241,10 @@ function PersonSection({ person }: { person: PersonRecord }) {
 }
 
 /** The terms and the records beside an item. */
-export function ReviewRecords({ detail: { quest, project, person } }: { detail: Detail }) {
+export function ReviewRecords({ detail: { submission, quest, project, person } }: { detail: Detail }) {
   return (
     <>
-      <QuestTerms quest={quest} />
+      <QuestTerms quest={quest} type={submission.type} />
       {person ? <PersonSection person={person} /> : null}
       {project ? <ProjectSection project={project} /> : <Note>The project’s account is closed.</Note>}
       <ButtonLink

@@ -2,7 +2,7 @@ import { levelOf } from '@magnetx/contracts';
 import { fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failed, meUser, memberRoutes, ok, ownProgress, referrals } from '../../testing/answers.ts';
-import { giveaway, giveawayList, hoursFromNow, task, taskList } from '../../testing/quests.ts';
+import { giveaway, giveawayList, hoursFromNow, mission, missionList, task, taskList } from '../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -16,7 +16,7 @@ async function openDashboard(routes: Readonly<Record<string, FakeHandler>>) {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the next quests are open and new, tasks and giveaways in turn in the order of the server', async () => {
+test('the next quests are open and new, those of each kind in turn in the order of the server', async () => {
   await openDashboard({
     'GET /user/tasks': taskList([
       task(3, { max_participants: 2, participant_count: 2, user_participation: null }),
@@ -24,6 +24,7 @@ test('the next quests are open and new, tasks and giveaways in turn in the order
       task(1, { created_at: hoursFromNow(-1), user_participation: null }),
     ]),
     'GET /user/giveaways': giveawayList([giveaway(4, { created_at: hoursFromNow(-2), user_participation: null })]),
+    'GET /user/missions': missionList([mission(6, { state: 'locked' }), mission(5)]),
   });
   const card = await region('Next for you');
   await waitFor(() =>
@@ -31,7 +32,7 @@ test('the next quests are open and new, tasks and giveaways in turn in the order
       within(card.getByRole('list'))
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/user/cr8?task=2', '/user/giveaways?giveaway=4', '/user/cr8?task=1']),
+    ).toEqual(['/user/cr8?task=2', '/user/giveaways?giveaway=4', '/user/missions?mission=5']),
   );
 });
 

@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
+import { isBlocked } from '../missions/conditions.tsx';
 import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 
@@ -41,6 +42,7 @@ export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpe
       }
       action={
         <EntryButton
+          label={isBlocked(giveaway) ? 'See What To Do' : undefined}
           hasEntered={giveaway.user_participation !== null}
           isGoing={isGoing}
           isEntering={isEntering}
@@ -59,18 +61,21 @@ export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpe
 interface EntryButtonProps {
   hasEntered: boolean;
   isGoing: boolean;
+  /** For a button that leads to the conditions. */
+  label?: string | undefined;
   /** Primary where it is the page's one action. */
   variant?: 'primary' | 'secondary';
   isEntering: boolean;
   onEnter: () => void;
 }
 
-export function EntryButton({ hasEntered, isGoing, variant = 'secondary', isEntering, onEnter }: EntryButtonProps) {
+export function EntryButton(props: EntryButtonProps) {
+  const { hasEntered, isGoing, label = 'Enter Giveaway', variant = 'secondary', isEntering, onEnter } = props;
   if (!isGoing) return <Button disabled>Giveaway Ended</Button>;
   if (hasEntered) return <Button disabled>Already Entered</Button>;
   return (
     <Button variant={variant} onClick={onEnter} isBusy={isEntering} busyLabel="Entering...">
-      Enter Giveaway
+      {label}
     </Button>
   );
 }

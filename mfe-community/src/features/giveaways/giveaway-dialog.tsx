@@ -1,4 +1,5 @@
 import type { Giveaway } from '@magnetx/contracts';
+import { Conditions } from '../missions/conditions.tsx';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
@@ -9,8 +10,10 @@ import { WinnersMoment } from './winners-moment/winners-moment.tsx';
 /** A giveaway in full. */
 export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaway>) {
   const { token } = useUserArea();
-  const answer = useGetGiveawayQuery({ token, id }, { skip: listed !== undefined });
-  const giveaway = listed ?? answer.data;
+  // Lists leave the checks out.
+  const isRead = listed?.conditions !== undefined;
+  const answer = useGetGiveawayQuery({ token, id }, { skip: listed !== undefined && !isRead });
+  const giveaway = isRead ? answer.data : (listed ?? answer.data);
   if (!giveaway) return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="giveaway" quest={giveaway} onClose={onClose}>
@@ -28,6 +31,7 @@ export function GiveawayTexts({ giveaway }: { giveaway: Giveaway }) {
       <QuestSection heading="Prize" text={prizeLines(giveaway).filter(Boolean).join('\n')} />
       <QuestSection heading="Description" text={giveaway.description} />
       <QuestSection heading="Requirements" text={giveaway.requirements} />
+      <Conditions quest={giveaway} />
     </>
   );
 }

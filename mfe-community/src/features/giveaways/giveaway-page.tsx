@@ -7,6 +7,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
 import { paths } from '../../paths.ts';
+import { isBlocked } from '../missions/conditions.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
@@ -63,7 +64,7 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
         }
         moment={<OwnWin giveawayId={id} listed={giveaway} />}
         action={
-          isGoing ? (
+          isGoing && !isBlocked(giveaway) ? (
             <EntryButton
               variant="primary"
               hasEntered={entry !== null}

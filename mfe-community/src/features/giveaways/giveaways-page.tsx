@@ -7,6 +7,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { paths } from '../../paths.ts';
 import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { isBlocked } from '../missions/conditions.tsx';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
 import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -76,7 +77,8 @@ export function GiveawaysPage() {
           isEntering={isEntering(giveaway.id)}
           onEnter={() => {
             click(giveaway.id);
-            enter(giveaway.id);
+            if (isBlocked(giveaway)) dialog.open(giveaway.id);
+            else enter(giveaway.id);
           }}
           onOpenDraw={() => drawDialog.open(giveaway.id)}
         />

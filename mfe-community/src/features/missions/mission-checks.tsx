@@ -5,8 +5,9 @@ import {
   formatMoment,
   formatMxp,
   type BodyInputOf,
-  type MissionDetail,
   type ShownCheck,
+  type ShownClaim,
+  type ShownQuest,
   type answerCheck,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
@@ -24,8 +25,11 @@ const failureText = failureTextFrom({
   unanswered: 'The answer could not be sent. Please try again.',
 });
 
+/** A quest with what the user has done of its checks. */
+type Claimed = ShownClaim & Pick<ShownQuest, 'id' | 'title'>;
+
 /** The checks in order: those that are passed, and the next one to answer. In previews all of them. */
-export function MissionChecks({ mission, isWhole = false }: { mission: MissionDetail; isWhole?: boolean }) {
+export function MissionChecks({ mission, isWhole = false }: { mission: Claimed; isWhole?: boolean }) {
   const { checks, state } = mission;
   const next = checks.findIndex(({ result }) => result !== 'passed');
   return (
@@ -37,7 +41,7 @@ export function MissionChecks({ mission, isWhole = false }: { mission: MissionDe
             <h3>{`${position + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
             {check.result === 'passed' ? <p>Passed</p> : null}
             {check.result !== 'passed' && !isNext ? <Note>{waitText(mission, position, next)}</Note> : null}
-            {isNext ? <OpenCheck missionId={mission.id} position={position} check={check} /> : null}
+            {isNext ? <OpenCheck quest={mission} position={position} check={check} /> : null}
           </li>
         );
       })}
@@ -45,31 +49,31 @@ export function MissionChecks({ mission, isWhole = false }: { mission: MissionDe
   );
 }
 
-function waitText({ state, checks }: MissionDetail, position: number, next: number): string {
+function waitText({ state, checks }: Claimed, position: number, next: number): string {
   if (position === next && state === 'failed') return checks[position]?.reason ?? '';
   return position > next && state === 'open' ? 'After the check before it.' : '';
 }
 
 interface OpenCheckProps {
-  missionId: number;
+  quest: Claimed;
   position: number;
   check: ShownCheck;
 }
 
 /** A check to answer now, and what came of the last answer. */
-function OpenCheck({ missionId, position, check }: OpenCheckProps) {
+function OpenCheck({ quest, position, check }: OpenCheckProps) {
   const { notify } = useHost();
   const [answerCheck, { isLoading, error }] = useAnswerCheckMutation();
   // An attempt whose answer got lost keeps its key, so that it counts once.
   const [key, setKey] = useState(nanoid);
   async function send(answer: Answer): Promise<void> {
-    const body = { mission_id: missionId, check: position, answer, source: visitSource() };
+    const body = { quest_id: quest.id, check: position, answer, source: visitSource() };
     const { data } = await answerCheck({ body, idempotencyKey: key });
     if (!data) return;
     setKey(nanoid());
     if (data.earned_mxp > 0) {
       const title = `You earned ${formatMxp(data.earned_mxp)}`;
-      notify({ type: 'success', title, message: `“${data.mission.title}” is completed.` });
+      notify({ type: 'success', title, message: `“${quest.title}” is completed.` });
     }
   }
   const outcome = (
@@ -79,18 +83,22 @@ function OpenCheck({ missionId, position, check }: OpenCheckProps) {
       {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
     </>
   );
+  if (check.is_with_people) return outcome;
   const props = { check, outcome, isBusy: isLoading, onSend: (answer: Answer) => void send(answer) };
   return (
     <>
       {check.quiz ? <Quiz quiz={check.quiz} {...props} /> : null}
-      {check.code ? <Code hint={check.code.hint} {...props} /> : null}
+      {check.code ? <Text label="Secret word" help={check.code.hint} name="code" lengthMax={64} {...props} /> : null}
+      {check.manual ? <Text label={check.manual.asked} name="manual" lengthMax={1_000} {...props} /> : null}
       {check.facts ? <Facts facts={check.facts} {...props} /> : null}
       {check.task ? <Task task={check.task} {...props} /> : null}
     </>
   );
 }
 
-function NotChecked({ check: { reason, look_again_at: at } }: { check: ShownCheck }) {
+function NotChecked({ check: { reason, look_again_at: at, is_with_people: isWithPeople } }: { check: ShownCheck }) {
+  if (isWithPeople)
+    return <Banner tone="info">{`${reason} A person looks at your answer. We notify you.`.trim()}</Banner>;
   return (
     <Banner tone="info" title="We could not check this yet">
       {[reason, at === null ? 'Try again later.' : `We try again at ${formatMoment(at)}.`].join(' ')}
@@ -183,17 +191,25 @@ function Quiz({ quiz, onSend, ...props }: AnswerProps & { quiz: NonNullable<Show
   );
 }
 
-function Code({ hint, onSend, ...props }: AnswerProps & { hint: string }) {
-  const [code, setCode] = useState('');
+interface TextProps extends AnswerProps {
+  label: string;
+  help?: string;
+  /** Of the answer. */
+  name: 'code' | 'manual';
+  lengthMax: number;
+}
+
+function Text({ label, help, name, lengthMax, onSend, ...props }: TextProps) {
+  const [text, setText] = useState('');
   return (
-    <AnswerForm {...props} canSend={code.trim() !== ''} onSubmit={() => onSend({ code })}>
+    <AnswerForm {...props} canSend={text.trim() !== ''} onSubmit={() => onSend({ [name]: text })}>
       <TextField
-        label="Secret word"
-        help={hint}
+        label={label}
+        help={help}
         autoComplete="off"
-        maxLength={64}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
+        maxLength={lengthMax}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
       />
     </AnswerForm>
   );

@@ -19,8 +19,8 @@ const missionEndpoints = communityApi.injectEndpoints({
     }),
     answerCheck: build.mutation({
       ...call(answerCheck),
-      // Also after a refusal: the attempts are used up, or the mission has ended.
-      invalidatesTags: ['Missions', 'QuestStats', 'Points', 'Holds'],
+      // Also after a refusal: the attempts are used up, or the quest has ended.
+      invalidatesTags: ['Missions', 'Tasks', 'Giveaways', 'QuestStats', 'Points', 'Holds'],
     }),
   }),
 });

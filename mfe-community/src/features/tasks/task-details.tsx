@@ -1,5 +1,6 @@
 import { formatCount, formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
 import { Note } from '@magnetx/ui';
+import { Conditions } from '../missions/conditions.tsx';
 import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
 import styles from './task-dialog.module.css';
@@ -28,6 +29,7 @@ export function TaskTexts({ task }: { task: Task }) {
       <QuestSection heading="Description" text={task.description} />
       <QuestSection heading="Requirements" text={task.requirements} />
       <QuestSection heading="Submission instructions" text={task.submission_instructions} />
+      <Conditions quest={task} />
     </>
   );
 }

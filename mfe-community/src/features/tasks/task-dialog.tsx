@@ -1,6 +1,7 @@
 import type { Task } from '@magnetx/contracts';
 import { Banner, Button } from '@magnetx/ui';
 import { useEffect, useId, type ReactNode } from 'react';
+import { isBlocked } from '../missions/conditions.tsx';
 import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-quest.tsx';
 import { QuestDialog } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
@@ -27,12 +28,12 @@ export function isFull({ participant_count, max_participants }: Task): boolean {
 }
 
 /**
- * Whether the user may hand in work on a task now: it is open, and they have not yet and there is a place left, or
- * they were turned down.
+ * Whether the user may hand in work on a task now: it is open, its checks are passed, and they have not yet and there
+ * is a place left, or they were turned down.
  */
 export function canSubmit(task: Task, nowMs: number): boolean {
   const work = task.user_participation;
-  if (!isOpen(task, nowMs)) return false;
+  if (!isOpen(task, nowMs) || isBlocked(task)) return false;
   return work === null ? !isFull(task) : work.status === 'rejected' && work.can_resubmit;
 }
 
@@ -40,8 +41,10 @@ export function canSubmit(task: Task, nowMs: number): boolean {
 export function TaskDialog({ id, listed, nowMs, onClose }: QuestDialogTarget<Task> & { nowMs: number }) {
   const { token, user } = useUserArea();
   const { click } = useVisits();
-  const answer = useGetTaskQuery({ token, id }, { skip: listed !== undefined });
-  const task = listed ?? answer.data;
+  // Lists leave the checks out.
+  const isRead = listed?.conditions !== undefined;
+  const answer = useGetTaskQuery({ token, id }, { skip: listed !== undefined && !isRead });
+  const task = isRead ? answer.data : (listed ?? answer.data);
   const isShown = task !== undefined;
   useEffect(() => {
     if (isShown) click(id);

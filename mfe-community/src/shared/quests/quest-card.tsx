@@ -6,6 +6,7 @@ import Languages from 'lucide-react/icons/languages';
 import { useContext } from 'react';
 import { paths } from '../../paths.ts';
 import { DemoBadge } from './demo-badge.tsx';
+import { EarlyAccess } from './early-access.tsx';
 import { FirstCardContext } from './first-card-context.ts';
 import { FundedBadge } from './funded-badge.tsx';
 import { SaveToggle } from './save-toggle.tsx';
@@ -72,6 +73,7 @@ export function QuestCard(props: QuestCardProps) {
       facts={
         <>
           {deadline || hasStatusBadge ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
+          <EarlyAccess quest={quest} />
           {facts}
           <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
         </>

@@ -23,6 +23,7 @@ import { useVisits } from '../visits/visits-context.ts';
 import { MissingQuest, QuestRemoved, type Unanswered } from './missing-quest.tsx';
 import { QuestHost } from './quest-details.tsx';
 import { SaveToggle } from './save-toggle.tsx';
+import { EarlyAccess } from './early-access.tsx';
 import { deadlineOf, timeLeftOf } from './quest-time.ts';
 import styles from './quest-view.module.css';
 
@@ -118,6 +119,7 @@ function QuestFacts({ quest, nowMs, facts }: Pick<QuestViewProps, 'quest' | 'now
       {deadline ? <DeadlineBar {...deadline} /> : null}
       <IconFacts>
         {deadline ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
+        <EarlyAccess quest={quest} />
         {facts}
         <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
       </IconFacts>

@@ -29,6 +29,7 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import { WholeField } from '../../shared/quest-form/number-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField, missingFieldsOf } from './missing-fields.ts';
@@ -124,6 +125,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             <StartField field={field} value={values.startsAt} />
             <EndField field={field} label="End date (optional)" help="In your own time zone." />
           </FieldRow>
+          <EarlyAccessFields field={field} />
           <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
@@ -224,5 +226,20 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
         {form.isFeeKnown ? paidLabel : label}
       </Button>
     </div>
+  );
+}
+
+/** How long only some people see the quest. */
+function EarlyAccessFields({ field }: Pick<QuestFormState, 'field'>) {
+  return (
+    <FieldRow>
+      <WholeField
+        label="Early access in hours (optional)"
+        min={0}
+        help="After it goes live, visitors and people below the level see it that much later."
+        {...field('early_hours')}
+      />
+      <WholeField label="Level of early access" min={1} placeholder="1" {...field('early_level')} />
+    </FieldRow>
   );
 }

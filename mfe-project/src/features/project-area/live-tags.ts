@@ -2,7 +2,7 @@ import type { NotificationTopic } from '@magnetx/contracts';
 import type { LiveEvent } from '@magnetx/federation/live';
 import type { Tag } from '../../api/project-api.ts';
 
-const OF_QUESTS: readonly Tag[] = ['Quests', 'Project', 'Reports'];
+const OF_QUESTS: readonly Tag[] = ['Quests', 'Project', 'Reports', 'Answers'];
 const OF_MONEY: readonly Tag[] = ['Project', 'Statement'];
 
 /** The tags that a notification about each topic invalidates, besides `Notifications`. */

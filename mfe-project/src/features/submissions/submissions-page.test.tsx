@@ -277,3 +277,36 @@ describe('work that the reserve covers', () => {
     }
   });
 });
+
+it('shows answers to checks that wait, and decides on them', async () => {
+  const claim = { quest_id: 7, claim_id: 'c1', revision: 2, title: 'Write a post', check: 'manual', problem: '' };
+  const answer = {
+    ...claim,
+    lines: ['A link'],
+    from: '@ada',
+    answer: 'https://x.com/1',
+    sent_at: '2026-07-01T00:00:00Z',
+  };
+  const listed = (claims: object[]) => () => ({ body: { success: true, claims } });
+  const server = fakeApi({
+    ...answers.frame(),
+    ...fakeInbox([]),
+    'GET /project/claims': listed([answer]),
+    'POST /project/claims/decide': refusal(409, 'item_changed', 'This has changed.'),
+  });
+  const { user } = renderSignedIn('/project/submissions');
+  const card = within(await screen.findByRole('article', { name: 'Answer of @ada' }));
+  expect(card.getByRole('link', { name: /x.com/ })).toHaveAttribute('href', 'https://x.com/1');
+  expect(card.getByRole('button', { name: 'Fail' })).toBeDisabled();
+  await user.type(card.getByRole('textbox', { name: 'Reason, if it fails' }), 'It is private');
+  await user.click(card.getByRole('button', { name: 'Fail' }));
+  expect(await card.findByText('This has changed.')).toBeVisible();
+  server.use({ 'POST /project/claims/decide': () => ({ body: { success: true } }), 'GET /project/claims': listed([]) });
+  await user.click(card.getByRole('button', { name: 'Pass' }));
+  await waitFor(() => expect(screen.queryByText('Answers that wait for a decision')).not.toBeInTheDocument());
+  const sentTo = server.received.filter(({ name }) => name === 'POST /project/claims/decide').map(({ body }) => body);
+  expect(sentTo).toMatchObject([
+    { claim_id: 'c1', revision: 2, is_passed: false, reason: 'It is private' },
+    { is_passed: true },
+  ]);
+});

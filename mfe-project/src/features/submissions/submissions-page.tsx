@@ -5,6 +5,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
+import { Answers } from './answers.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import styles from './submissions.module.css';
 import { INBOX_KEYS } from './use-inbox.ts';
@@ -37,6 +38,7 @@ export function SubmissionsPage() {
           </Button>
         }
       />
+      <Answers />
       <SubmissionList view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
       {isShowingKeys ? (
         <KeysDialog

@@ -40,6 +40,8 @@ export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQues
     opens_at: localFieldOf(details.opens_at),
     min_level: numberText(details.min_level),
     after_quest: numberText(details.after_quest),
+    early_hours: numberText(details.early_hours),
+    early_level: numberText(details.early_level),
     checks: writeCheckForms(details.checks.map(formOfCheck)),
   };
 }

@@ -42,6 +42,8 @@ export interface Verdict {
   readonly reason: string;
   readonly evidence: Evidence;
   readonly lookAgainAt?: Date;
+  /** People decide: no later try can. */
+  readonly needsPeople?: true;
 }
 
 /** One person's claim to have done what a check asks. */
@@ -86,7 +88,7 @@ export interface Verifier<K extends CheckKind> {
   readonly show: (
     check: StoredCheckOf<K>,
     of: { readonly seed: string; readonly facts: Facts | null },
-  ) => Partial<Pick<ShownCheck, 'quiz' | 'code' | 'facts' | 'task'>>;
+  ) => Partial<Pick<ShownCheck, 'quiz' | 'code' | 'facts' | 'manual' | 'task'>>;
 }
 
 /** A check with its right answers, for its owner and admins. A secret word cannot be read again. */

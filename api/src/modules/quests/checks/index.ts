@@ -6,6 +6,7 @@ import type { KeyedHash, SealChecks, Verifier } from './check.ts';
 import { createCodeVerifier, sealCode } from './code.ts';
 import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
+import { createManualVerifier } from './manual.ts';
 import { createQuizVerifier } from './quiz.ts';
 import { createRequestBudget } from './x/request-budget.ts';
 import { createXApi, type XAccess } from './x/x-api.ts';
@@ -52,6 +53,7 @@ export function createChecks(deps: ChecksDeps) {
       ...remote,
     }),
     evm: createEvmVerifier({ ...deps, ...remote }),
+    manual: createManualVerifier(hash),
   };
   const seal: SealChecks = (checks) => {
     const missing = CHECK_KINDS.find((kind) => !checkKinds.includes(kind) && checks.some((one) => one.kind === kind));

@@ -32,12 +32,19 @@ const heldAccount = (userId: string): AccountName => `held:${userId}`;
 
 const ABOUT = { topic: 'mission', target: { kind: 'holds' } } as const;
 
-/** Pays the reward of a completion, or holds it, in the transaction of the completion. */
+/** Pays the reward of a completion, or holds it, in the transaction of the completion. Returns the MXP that it paid. */
 export function createReward({ holds, ledger, risk, riskRules, notifications, clock, random }: HoldParts) {
-  return async (quest: Quest, completion: Pick<StoredHold, 'userId' | 'period'>, session: ClientSession) => {
+  return async (
+    quest: Quest,
+    completion: Pick<StoredHold, 'userId' | 'period'>,
+    session: ClientSession,
+  ): Promise<number> => {
     const { userId } = completion;
     const signals = await risk.signalsOf(userId, session);
-    if (signals.length === 0) return void (await ledger.postEntry(completionEntry(quest, completion), session));
+    if (signals.length === 0) {
+      await ledger.postEntry(completionEntry(quest, completion), session);
+      return quest.mxpReward;
+    }
     const { id: questId, projectId, title, mxpReward: mxp } = quest;
     const at = clock.now();
     const until = new Date(at.getTime() + riskRules.holdDays * DAY_MS);
@@ -47,7 +54,8 @@ export function createReward({ holds, ledger, risk, riskRules, notifications, cl
     await holds.insert({ id: random.id(), ...completion, questId, projectId, title, mxp, signals, ...open }, session);
     const message = `Your reward for “${title}” is on hold until ${formatDateUtc(until)}. You can see why, and appeal.`;
     const news = { ...ABOUT, userId, type: 'warning', title: `On hold: ${formatMxp(mxp)}`, message } as const;
-    return notifications.store(news, session);
+    await notifications.store(news, session);
+    return 0;
   };
 }
 

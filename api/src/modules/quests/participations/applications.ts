@@ -11,6 +11,7 @@ import {
   APPLIED,
   createParticipation,
   freePlace,
+  getShownTo,
   holdUser,
   notifyOwner,
   type ParticipationDeps,
@@ -65,7 +66,7 @@ export function createApplications(deps: ParticipationDeps) {
     apply: (userId: string, body: BodyOf<typeof applyToOpportunity>) =>
       withTransaction(async (session) => {
         const { opportunity_id: questId, source } = body;
-        const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
+        const shown = await getShownTo(deps, userId, { id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
         if (before && before.status !== 'withdrawn') return { quest: shown, participation: before };
         await holdUser(deps, userId, session);

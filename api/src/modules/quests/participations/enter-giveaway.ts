@@ -1,20 +1,23 @@
 import { AppError, type VisitSource } from '@magnetx/contracts';
-import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
+import { assertPassed } from './missions/conditions.ts';
+import type { MissionDeps } from './missions/own-mission.ts';
+import { createParticipation, getShownTo, holdUser, type QuestParticipation } from './participate.ts';
 
 export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<QuestParticipation>;
 
 /**
  * Enters an open giveaway, once. The ticket is the user's row in the draw's list. It is random, so only its owner knows
- * whose it is. Throws `not_found`, `already_participating` or `quest_ended`.
+ * whose it is. Throws `not_found`, `already_participating`, `quest_ended`, or `conflict` before its checks are passed.
  */
-export function createEnterGiveaway(deps: ParticipationDeps): EnterGiveaway {
+export function createEnterGiveaway(deps: MissionDeps): EnterGiveaway {
   const { participations, quests, withTransaction, clock, random } = deps;
   return (userId, questId, source) =>
     withTransaction(async (session) => {
-      await quests.getShown({ id: questId, type: 'giveaway' }, { session });
+      const shown = await getShownTo(deps, userId, { id: questId, type: 'giveaway' }, { session });
       if (await participations.find(userId, questId, session)) {
         throw new AppError('already_participating', { message: 'You have already entered this giveaway.' });
       }
+      await assertPassed(deps, userId, shown, session);
       await holdUser(deps, userId, session);
       const quest = await quests.places.take(questId, clock.now(), session);
       if (!quest) throw new AppError('quest_ended', { message: 'This giveaway has ended.' });

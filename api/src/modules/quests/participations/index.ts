@@ -1,10 +1,12 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { walkBatches } from '../../../db/walk-batches.ts';
+import { createEnqueue } from '../../../jobs/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
 import { createAnswerCheck, type AnswerDeps } from './missions/answer-check.ts';
 import type { Claim } from './missions/claim.model.ts';
+import { lookAgainWork } from './missions/look-again.work.ts';
 import { createClaimRepository } from './missions/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
@@ -26,11 +28,11 @@ const COMPLETIONS_MAX = 10;
 
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities, missions. */
 export function createParticipationsModule(
-  deps: Omit<AnswerDeps, 'participations' | 'claims'> & { connection: Connection; events: WorkEvents },
+  deps: Omit<AnswerDeps, 'participations' | 'claims' | 'enqueue'> & { connection: Connection; events: WorkEvents },
 ) {
   const participations = withWorkEvents(createParticipationRepository(deps.connection), deps.events);
   const claims = createClaimRepository(deps.connection);
-  const participate = { ...deps, participations, claims };
+  const participate = { ...deps, participations, claims, enqueue: createEnqueue(deps) };
   const useCases = {
     answerCheck: createAnswerCheck(participate),
     submitWork: createSubmitWork(participate),
@@ -44,14 +46,15 @@ export function createParticipationsModule(
     /** Erases what was written in the applications to a project that is erased. */
     forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),
-    /** The claims of users to have completed missions. */
+    /** The claims of users to have passed checks. */
     claims: {
       listCompletedAt: claims.listCompletedAt,
       /**
-       * A mission that leaves the list has no completions, and may be posted again with other checks. Claims that were
+       * A quest that leaves the list has no participants, and may be posted again with other checks. Claims that were
        * stored while it left are forgotten before it is live again.
        */
       forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
+      stopWaiting: ({ id }: Quest, session: ClientSession): Promise<void> => claims.stopWaiting(id, session),
       erase: claims.erase,
       /** All claims of a user, for the download of their data. */
       dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
@@ -102,9 +105,12 @@ export function createParticipationsModule(
     dataOf: (userId: string) =>
       walkBatches<Participation>((last, limit) => participations.listByQuest(userId, last?.questId ?? 0, limit)),
     /** Settles a removed quest for its first participants, in the transaction that removes it. A job does the rest. */
-    settleRemoved: async (quest: Quest, session: ClientSession): Promise<void> =>
-      void (await settleBatch(participate, quest, session)),
+    settleRemoved: async (quest: Quest, session: ClientSession): Promise<void> => {
+      await claims.stopWaiting(quest.id, session);
+      await settleBatch(participate, quest, session);
+    },
     jobs: [settleRemovedQuestsJob(participate)],
+    work: [lookAgainWork(participate)],
     routes: createParticipationRoutes({ ...participate, ...useCases }),
   };
 }

@@ -48,18 +48,28 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
   return shelf.special === undefined ? all : (special[shelf.special] ?? 0);
 }
 
+/** The quests of a shelf whose early access is not for the user. */
+async function listHiddenEarly({ quests, readLevel }: ParticipationDeps, userId: string, { type, isOpen }: Shelf) {
+  const early = isOpen === false ? [] : (await quests.listEarly()).filter((quest) => quest.type === type);
+  const level = early.length > 0 ? await readLevel(userId) : 0;
+  const hidden = early.filter(({ headStart }) => level < (headStart?.level ?? 0));
+  return hidden.map(({ id, job, isFeatured }) => ({ id, special: job?.type ?? (isFeatured ? 'featured' : '') }));
+}
+
 /**
  * Reads a list, or one page of it: the ids from an index, then the quests and the user's participations in one query
  * each. The total needs no count, except with a search or a facet.
  */
-export async function listQuests(
-  { quests, participations, savedQuests, hiddenAds }: ParticipationDeps,
-  request: ListRequest,
-): Promise<QuestPage> {
+export async function listQuests(deps: ParticipationDeps, request: ListRequest): Promise<QuestPage> {
+  const { quests, participations, savedQuests, hiddenAds } = deps;
   const { userId, search, page = 1 } = request;
   const limit = request.page === undefined ? QUEST_LIST_SIZE_MAX : QUEST_PAGE_SIZE;
   const facets = facetGramsOf(request);
-  const hidden = hasField(request.shelf.type, 'ad') ? await hiddenAds(userId) : [];
+  const [ads, early] = await Promise.all([
+    hasField(request.shelf.type, 'ad') ? hiddenAds(userId) : [],
+    listHiddenEarly(deps, userId, request.shelf),
+  ]);
+  const hidden = [...ads.map(({ id, jobType: special }) => ({ id, special })), ...early];
   const shelf = { ...request.shelf, facets, without: hidden.map(({ id }) => id) };
   const terms = searchTermsOf(search);
   // The extra row shows whether another page follows.
@@ -91,7 +101,7 @@ export async function listQuests(
     const quest = byId.get(id);
     return quest ? [{ quest, participation: parts.get(id) ?? null, isSaved: marked.has(id) }] : [];
   });
-  const missing = hidden.filter(({ jobType }) => shelf.special === undefined || shelf.special === jobType).length;
+  const missing = hidden.filter(({ special }) => shelf.special === undefined || shelf.special === special).length;
   const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf) - missing);
   const pagination = { page, limit, total: known, hasMore: ids.length > limit };
   return { items, tally, pagination };

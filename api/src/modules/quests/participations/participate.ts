@@ -26,6 +26,8 @@ export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly listLogos: Projects['listLogos'];
   readonly sharePictures: Pick<SharePicturesModule, 'ofQuest'>;
   readonly savedQuests: Pick<SavedQuestsModule, 'listIds' | 'listAmong'>;
+  /** The level of a user; 0 for a deleted one. */
+  readonly readLevel: (userId: string) => Promise<number>;
   /** The live ads that a user does not see. */
   readonly hiddenAds: (userId: string) => Promise<readonly HiddenAd[]>;
 }
@@ -38,6 +40,13 @@ export interface QuestParticipation {
 
 type NewParticipation = Pick<Participation, 'userId' | 'source' | 'status'> &
   Partial<Pick<Participation, 'ticket' | 'work' | 'isQueued' | 'application'>>;
+
+/** A quest that the user sees, also during its early access. Throws as `getShown`. */
+export const getShownTo = (
+  { quests, readLevel }: Pick<ParticipationDeps, 'quests' | 'readLevel'>,
+  userId: string,
+  ...[quest, options]: Parameters<QuestsModule['getShown']>
+): Promise<Quest> => quests.getShown(quest, { ...options, readLevel: () => readLevel(userId) });
 
 /** Keeps the account from being deleted in the meantime. Throws `not_authenticated` for a deleted one. */
 export async function holdUser({ users }: ParticipationDeps, userId: string, session: ClientSession): Promise<void> {

@@ -29,7 +29,9 @@ import {
   type ShownParticipation,
 } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
+import { readConditions, withConditions } from './missions/conditions.ts';
 import { createMissionRoutes, type MissionRoutesDeps } from './missions/mission.routes.ts';
+import { createWaitingClaimRoutes } from './missions/waiting-claims.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
@@ -49,10 +51,14 @@ function createOwnPresenter<T>(
 ) {
   const { all, one } = createPresenter(deps, present);
   return {
-    all,
+    all: async (userId: string, items: readonly ShownParticipation[]): Promise<T[]> =>
+      all(await withConditions(deps, userId, items)),
     one: async (userId: string, own: OwnParticipation): Promise<T> => {
-      const saved = await deps.savedQuests.listAmong(userId, [own.quest.id]);
-      return one({ ...own, isSaved: saved.has(own.quest.id) });
+      const [saved, conditions] = await Promise.all([
+        deps.savedQuests.listAmong(userId, [own.quest.id]),
+        readConditions(deps, userId, own.quest),
+      ]);
+      return one({ ...own, conditions, isSaved: saved.has(own.quest.id) });
     },
   };
 }
@@ -70,7 +76,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'task'),
       ]);
       return {
-        tasks: await present.all(items),
+        tasks: await present.all(userId, items),
         stats: { won: own.of('paid'), participated: own.total, open: tally.open, total: tally.all },
         pagination,
       };
@@ -102,7 +108,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'giveaway'),
       ]);
       return {
-        giveaways: await present.all(items),
+        giveaways: await present.all(userId, items),
         stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
         pagination,
       };
@@ -134,7 +140,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'opportunity'),
       ]);
       return {
-        opportunities: await present.all(items),
+        opportunities: await present.all(userId, items),
         stats: {
           applied: own.of('applied'),
           interviews: own.of('interview'),
@@ -172,6 +178,7 @@ export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[
     ...createGiveawayRoutes(deps),
     ...createOpportunityRoutes(deps),
     ...createMissionRoutes(deps),
+    ...createWaitingClaimRoutes(deps),
     ...createPreviewRoutes(deps),
     ...createPublicRoutes(deps),
     route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),

@@ -1,7 +1,7 @@
 import { AppError, previewOwnQuest, previewQuest, type QuestPreview } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Quest } from '../quests/index.ts';
-import { presentMissionPreview } from './missions/mission.presenter.ts';
+import { presentConditionsPreview, presentMissionPreview } from './missions/mission.presenter.ts';
 import type { MissionDeps } from './missions/own-mission.ts';
 import {
   createPresenter,
@@ -23,6 +23,7 @@ function previewOf(
     quest: isToCome ? { ...quest, status: 'active' as const } : quest,
     participation: null,
     isSaved: false,
+    ...presentConditionsPreview(deps, quest),
   };
   const present = {
     task: presentTask,

@@ -30,7 +30,7 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
     { label: 'Category', text: shown.category },
     { label: 'Language', text: languageName(shown.language) },
   ];
-  const isOpen = shown.status === 'active';
+  const label = shown.status === 'active' ? (kindOf(quest).joinLabel ?? 'Join this quest') : 'See what happened';
   const { description, requirements } = quest.plain;
   return {
     ...shown,
@@ -42,6 +42,6 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
     summary: summaryOf(description),
     picture: context.picture,
     address: context.site + publicQuestPath(id),
-    action: { label: isOpen ? 'Join this quest' : 'See what happened', path: joinPath(type, id) },
+    action: { label, path: joinPath(type, id) },
   };
 }

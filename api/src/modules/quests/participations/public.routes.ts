@@ -25,8 +25,13 @@ export function createPublicRoutes({ quests, clock, publicUrl, listLogos, shareP
     route(
       listPublicQuests,
       async ({ query: { page } }) => {
-        const { quests: found, projects, pages } = await quests.listPublic(page);
-        const listed = found.map(({ id, liveAt }) => ({ id, live_at: liveAt.toISOString() }));
+        const [{ quests: found, projects, pages }, early] = await Promise.all([
+          quests.listPublic(page),
+          quests.listEarly(),
+        ]);
+        const hidden = new Set(early.map(({ id }) => id));
+        const shown = found.filter(({ id }) => !hidden.has(id));
+        const listed = shown.map(({ id, liveAt }) => ({ id, live_at: liveAt.toISOString() }));
         return { quests: listed, projects: [...projects], pages };
       },
       { cachedForS: SITEMAP_CACHED_S },

@@ -207,7 +207,7 @@ const READ_MAX = 2 * QUEST_PAGE_SIZE;
 /** A search also counts the rows of each gram, up to a limit. */
 const COUNTS = { max: 12, entriesMax: 2_000 };
 
-const expectIndexed = async (work: () => Promise<unknown>, countsMax = 0, readsMax = 12) => {
+const expectIndexed = async (work: () => Promise<unknown>, countsMax = 0, readsMax = 13) => {
   const reads = await explainReads(api.server.connection, work);
   expect(reads.length).toBeGreaterThan(2);
   const counts = reads.filter(({ command, collection }) => command === 'aggregate' && collection === 'quest_listings');

@@ -6,10 +6,18 @@ import {
   type ApplicationStatus,
   type Giveaway,
   type Opportunity,
+  type ShownClaim,
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
-import { hasPlaceLeft, rewardTextOf, summaryFieldsOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import {
+  earlyAccessOf,
+  hasPlaceLeft,
+  rewardTextOf,
+  summaryFieldsOf,
+  winnerCountOf,
+  type Quest,
+} from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
 import { isAppealable } from './work-decisions.ts';
 import type { ParticipationDeps } from './participate.ts';
@@ -24,6 +32,8 @@ export interface OwnParticipation {
 /** The same, as that user sees it. */
 export interface ShownParticipation extends OwnParticipation {
   readonly isSaved: boolean;
+  /** Absent without conditions. */
+  readonly conditions?: ShownClaim | undefined;
 }
 
 /** Sharp at 48 pixels. */
@@ -43,6 +53,7 @@ export function presentQuest({ quest }: Pick<OwnParticipation, 'quest'>, { now, 
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
   const { id, endsAt, participantCount, isDemo, isFunded } = quest;
   const logo = logos.get(quest.projectId);
+  const early = earlyAccessOf(quest, now);
   return {
     id,
     ...basicsOf(quest),
@@ -55,13 +66,14 @@ export function presentQuest({ quest }: Pick<OwnParticipation, 'quest'>, { now, 
     project: { name: quest.projectName, logo: logo === undefined ? '' : pictureUrl(logo, LOGO_SIZE) },
     is_demo: isDemo,
     is_funded: isFunded && quest.ad === null,
+    ...(early && { early_access: { level: early.level, until: early.until.toISOString() } }),
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };
 }
 
 /** The same, and what the user has done with it. */
-function presentOwn(item: ShownParticipation, shown: Shown) {
-  return { ...presentQuest(item, shown), is_saved: item.isSaved };
+function presentOwn({ isSaved, conditions, ...item }: ShownParticipation, shown: Shown) {
+  return { ...presentQuest(item, shown), is_saved: isSaved, ...(conditions && { conditions }) };
 }
 
 function presentWork(quest: Quest, part: Participation, now: Date): Task['user_participation'] {

@@ -1,14 +1,10 @@
 import { AppError, type BodyOf, type submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
+import { assertPassed } from './missions/conditions.ts';
+import type { MissionDeps } from './missions/own-mission.ts';
 import { isOpen } from './open-quest.ts';
-import {
-  createParticipation,
-  holdUser,
-  notifyOwner,
-  type ParticipationDeps,
-  type QuestParticipation,
-} from './participate.ts';
+import { createParticipation, getShownTo, holdUser, notifyOwner, type QuestParticipation } from './participate.ts';
 
 const AGAIN = {
   title: 'Submitted again',
@@ -21,9 +17,9 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
 /**
  * Submits work on a task: once per user and task, and again after a rejection. Work takes one of the task's places in
  * the same transaction, so a task never has more work than places. Throws `not_found`, `quest_removed`,
- * `already_participating`, `quest_ended` or `no_places_left`.
+ * `already_participating`, `quest_ended`, `no_places_left`, or `conflict` before its checks are passed.
  */
-export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
+export function createSubmitWork(deps: MissionDeps): SubmitWork {
   const { participations, quests, activity, withTransaction, clock } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
@@ -35,11 +31,12 @@ export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
 
   return (userId, { task_id: questId, submission_url: url, submission_platform: platform, source, ...input }) =>
     withTransaction(async (session) => {
-      const shown = await quests.getShown({ id: questId, type: 'task' }, { session });
+      const shown = await getShownTo(deps, userId, { id: questId, type: 'task' }, { session });
       const before = await participations.find(userId, questId, session);
       if (before && before.status !== 'rejected') {
         throw new AppError('already_participating', { message: 'You have already submitted this task.' });
       }
+      await assertPassed(deps, userId, shown, session);
       await holdUser(deps, userId, session);
       const quest = await takePlace(shown, session);
       const isLinkRepeated = await participations.claimLink(url, userId, session);

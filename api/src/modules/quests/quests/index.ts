@@ -16,20 +16,19 @@ import type { Quest } from './quest.model.ts';
 import { createQuestRepository } from './quest.repository.ts';
 import { createQuestRoutes } from './quest.routes.ts';
 import { createPublicQuests } from './public-quests.ts';
-import { createFindShown } from './shown-quest.ts';
+import { createFindShown, isShown } from './shown-quest.ts';
 
 export type { ListingSort, Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { completionEntry } from './fee-entries.ts';
-export { missionTermsOf } from './project-quest.presenter.ts';
 export { createReadReserves } from './read-reserves.ts';
 export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { fundingProblemOf, isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
-export { changesOf, termsOf, wordsOf } from './quest-words.ts';
-export { isShown } from './shown-quest.ts';
+export { changesOf, missionTermsOf, termsOf, wordsOf } from './quest-words.ts';
+export { earlyAccessOf, isShown } from './shown-quest.ts';
 export { kindOf, labelOf } from './kinds/index.ts';
 export { hasField } from './kinds/kind-fields.ts';
 export { publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
@@ -55,11 +54,13 @@ export function createQuestsModule(
     /** Includes deleted quests, as `list` does. */
     find: quests.findById,
     list: quests.listByIds,
-    getShown: createFindShown(quests),
+    getShown: createFindShown(all),
     getOwn: ownQuests.get,
     /** A quest as its owner sees it. */
     presentOwn: ownQuests.present,
     listOwn: ownQuests.list,
+    /** The quests that only people at a level see now. */
+    listEarly: async () => (await quests.listEarly(deps.clock.now())).filter(isShown),
     lists: createQuestLists(connection),
     /** The visible quests by their numbers. */
     listPublic: createPublicQuests(connection),

@@ -4,7 +4,7 @@ import type { PostOptions } from './post-quest.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { datesAfter } from './dates-after.ts';
-import { assertEditable, assertFuture, assertPrerequisite, assertStart, isApproved } from './quest-guards.ts';
+import { assertEditable, assertConditions, assertFuture, assertStart, isApproved } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 import { earlierOf, fieldsOf, revisionAfter, wordsAfter } from './quest-words.ts';
@@ -84,7 +84,7 @@ export function createOwnerEdits(deps: OwnerEditsDeps) {
         assertFuture(edited.endsAt, clock.now());
         await assertCover(own.projectId, edited.cover, session);
         assertStart(edited, clock.now());
-        await assertPrerequisite(quests, edited);
+        await assertConditions(quests, edited, clock.now());
         const sent = await changes.resubmit(edited, session);
         if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });
         const requested = { quest: sent, amountCents: reserve?.amount_cents, attempt };

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
-import { assertFuture, assertPrerequisite, assertStart } from './quest-guards.ts';
+import { assertConditions, assertFuture, assertStart } from './quest-guards.ts';
 import { NO_HISTORY, questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -46,7 +46,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     };
     assertFuture(quest.endsAt, createdAt);
     assertStart(quest, createdAt);
-    await assertPrerequisite(quests, quest);
+    await assertConditions(quests, quest, createdAt);
     try {
       await withTransaction(async (session) => {
         await deps.projects.assertActive(projectId, session);

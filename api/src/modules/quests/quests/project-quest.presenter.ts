@@ -1,10 +1,9 @@
-import type { MissionTerms, ProjectQuest, QuestDetails } from '@magnetx/contracts';
-import { ownedCheckOf } from '../checks/index.ts';
+import type { ProjectQuest, QuestDetails } from '@magnetx/contracts';
 import { toWire, WIRE_NAMES } from './kinds/kind-fields.ts';
 import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
-import { wordsOf } from './quest-words.ts';
+import { missionTermsOf, wordsOf } from './quest-words.ts';
 import { summaryFieldsOf } from './plain-texts.ts';
 import { winnerCountOf } from './reward-text-of.ts';
 
@@ -37,17 +36,6 @@ export function presentProjectQuest(
     concluded_because: quest.concludedBecause,
     listed_until: quest.listedUntil?.toISOString() ?? null,
     waiting_edit: edit ? { ...wordsOf(quest), ...edit.after, submitted_at: edit.createdAt.toISOString() } : null,
-  };
-}
-
-/** The terms of a mission, with the right answers. */
-export function missionTermsOf({ mission }: Pick<Quest, 'mission'>): MissionTerms {
-  return {
-    repeat: mission?.repeat ?? 'once',
-    opens_at: mission?.opensAt?.toISOString() ?? null,
-    min_level: mission?.minLevel ?? null,
-    after_quest: mission?.afterQuestId ?? null,
-    checks: mission?.checks.map(ownedCheckOf) ?? [],
   };
 }
 

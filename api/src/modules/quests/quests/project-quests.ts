@@ -7,7 +7,12 @@ import type { Quest } from './quest.model.ts';
 const QUESTS_PER_BATCH = 100;
 
 /** All quests of a project. */
-export function createProjectQuests({ quests, changes, withTransaction }: QuestDeps & { changes: QuestChanges }) {
+export function createProjectQuests({
+  quests,
+  changes,
+  withTransaction,
+  clock,
+}: QuestDeps & { changes: QuestChanges }) {
   const list = (projectId: string, status: Quest['status'], limit: number) =>
     quests.listOwn(projectId, { status, search: '' }, { skip: 0, limit });
   const end = (id: number) =>
@@ -33,8 +38,9 @@ export function createProjectQuests({ quests, changes, withTransaction }: QuestD
     },
     /** Quests of one status, the newest first. */
     list,
-    /** The same, after a page that ended with this one. */
-    listBefore: quests.listBefore,
+    /** The same that visitors see, after a page that ended with this one. */
+    listBefore: (asked: Parameters<typeof quests.listBefore>[0], limit: number): Promise<Quest[]> =>
+      quests.listBefore(asked, { now: clock.now(), limit }),
     /** Includes deleted quests. */
     listIds: async (projectId: string, session: ClientSession): Promise<number[]> =>
       (await quests.listOfProject(projectId, session)).map(({ id }) => id),

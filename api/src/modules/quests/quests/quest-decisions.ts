@@ -7,7 +7,8 @@ import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { assertFunded, EXPIRED_TEXT, isPastDeadline, isScheduled, NOT_STARTED_TEXT } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The requested deadline, else go-live plus `durationDays`, else none. */
 function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null {
@@ -18,7 +19,10 @@ function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null 
 /** The fields that going live sets. */
 function liveFrom(quest: Quest, liveAt: Date) {
   const listedUntil = kindOf(quest).isPaidByDay ? new Date(liveAt.getTime() + DAY_MS) : null;
-  return { status: 'active' as const, liveAt, endsAt: deadlineOf(quest, liveAt), listedUntil };
+  const { headStart } = quest;
+  const until = headStart && new Date(liveAt.getTime() + headStart.hours * HOUR_MS);
+  const further = { listedUntil, ...(until && { headStart: { ...headStart, until } }) };
+  return { status: 'active' as const, liveAt, endsAt: deadlineOf(quest, liveAt), ...further };
 }
 
 /** The decisions on pending quests, and the start of scheduled ones, each in the caller's transaction. */

@@ -1,4 +1,4 @@
-import { AppError, maxOwedCents, START_AFTER_END, START_DAYS_MAX } from '@magnetx/contracts';
+import { AppError, maxOwedCents, OPENING_DAYS_MAX, START_AFTER_END, START_DAYS_MAX } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
 
@@ -10,8 +10,11 @@ export const NOT_STARTED_TEXT = 'The deadline passed before it could start';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export function refuseDate(field: 'startsAt' | 'endsAt', message: string): never {
+function refuse(field: string, message: string): never {
   throw new AppError('validation_failed', { message, fields: { [field]: [message] } });
+}
+export function refuseDate(field: 'startsAt' | 'endsAt', message: string): never {
+  refuse(field, message);
 }
 function refuseEnd(message: string): never {
   refuseDate('endsAt', message);
@@ -31,16 +34,27 @@ export function assertStart({ startsAt, endsAt }: Pick<Quest, 'startsAt' | 'ends
   }
 }
 
-/** Throws `validation_failed` for a mission after a quest that users cannot have done. */
-export async function assertPrerequisite(
+/**
+ * Throws `validation_failed` for an opening too far ahead, and for a prerequisite that users cannot have done: it was
+ * never live, or comes after this quest.
+ */
+export async function assertConditions(
   quests: Pick<QuestRepository, 'findById'>,
-  { mission }: Pick<Quest, 'mission'>,
+  { id, conditions }: Pick<Quest, 'id' | 'conditions'>,
+  now: Date,
 ): Promise<void> {
-  const { afterQuestId = null } = mission ?? {};
-  const before = afterQuestId === null ? null : await quests.findById(afterQuestId);
-  if (afterQuestId === null || (before?.deletedAt === null && before.liveAt !== null)) return;
-  const message = 'There is no live or ended quest with this number';
-  throw new AppError('validation_failed', { message, fields: { after_quest: [message] } });
+  const { opensAt = null, afterQuestId = null } = conditions ?? {};
+  if (opensAt !== null && opensAt.getTime() - now.getTime() > OPENING_DAYS_MAX * DAY_MS) {
+    refuse('opens_at', `The opening can be at most ${OPENING_DAYS_MAX} days ahead`);
+  }
+  for (let next = afterQuestId; next !== null;) {
+    const before = await quests.findById(next);
+    if (before?.id === id) refuse('after_quest', 'That quest comes after this one');
+    if (next === afterQuestId && (before?.deletedAt !== null || before.liveAt === null)) {
+      refuse('after_quest', 'There is no live or ended quest with this number');
+    }
+    next = before?.conditions?.afterQuestId ?? null;
+  }
 }
 
 /** Whether an admin has approved it, and it waits for its start. */

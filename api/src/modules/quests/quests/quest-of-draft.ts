@@ -18,7 +18,7 @@ export const NO_HISTORY = {
 
 /** The quest of a draft, without its history. The server computes the fee. */
 export function questOfDraft(draft: QuestDraft, posted: Posted, sealChecks: SealChecks) {
-  const { startsAt, endsAt } = draft;
+  const { startsAt, endsAt, early_hours: hours = 0, early_level: level = 1 } = draft;
   const own = kindFieldsOf(draft, sealChecks);
   const reserveMxp = missionReserveMxp({ rewardMxp: own.mxpReward, completions: own.maxParticipants ?? 0 });
   return {
@@ -28,6 +28,7 @@ export function questOfDraft(draft: QuestDraft, posted: Posted, sealChecks: Seal
     ...basicsOf(draft),
     plain: plainTextsOf(draft),
     feeMxp: questFeeMxp({ ...own, reserveMxp }),
+    headStart: hours > 0 ? { hours, level, until: null } : null,
     isFeatured: false,
     isProjectActive: true,
     participantCount: 0,

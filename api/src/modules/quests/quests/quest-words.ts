@@ -6,11 +6,13 @@ import {
   PRIZE_REQUIRED,
   questWordSchema,
   type EarlierQuest,
+  type MissionTerms,
   type QuestEdit,
   type QuestTerms,
   type QuestWord,
   type QuestWords,
 } from '@magnetx/contracts';
+import { ownedCheckOf } from '../checks/index.ts';
 import { AD_NAMES, hasField, JOB_NAMES, toStored, toWire } from './kinds/kind-fields.ts';
 import type { QuestFields } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
@@ -32,6 +34,19 @@ export function wordsOf(quest: Quest): QuestWords {
   };
 }
 
+/** The further terms of a quest, with the right answers. */
+export function missionTermsOf({ conditions, headStart }: Pick<Quest, 'conditions' | 'headStart'>): MissionTerms {
+  return {
+    repeat: conditions?.repeat ?? 'once',
+    opens_at: conditions?.opensAt?.toISOString() ?? null,
+    min_level: conditions?.minLevel ?? null,
+    after_quest: conditions?.afterQuestId ?? null,
+    checks: conditions?.checks.map(ownedCheckOf) ?? [],
+    early_hours: headStart?.hours ?? null,
+    early_level: headStart?.level ?? null,
+  };
+}
+
 export function termsOf(quest: Quest): QuestTerms {
   return {
     cash_cents: quest.cashCents,
@@ -42,6 +57,7 @@ export function termsOf(quest: Quest): QuestTerms {
     duration_days: quest.durationDays,
     starts_at: quest.startsAt?.toISOString() ?? null,
     ends_at: quest.endsAt?.toISOString() ?? null,
+    further: missionTermsOf(quest),
   };
 }
 

@@ -25,6 +25,8 @@ const questDocument = z.object({
   plain: plainTextsSchema,
   ...kindFieldsShape,
   feeMxp: z.int(),
+  /** Only people at the level see it until this time, which is set when it goes live. Absent in older quests. */
+  headStart: z.object({ hours: z.int(), level: z.int(), until: momentOrNull }).nullable().exactOptional(),
   /** How often the fee was charged again: by a reversed rejection, or because it was sent again. */
   round: z.int(),
   /** The attempt of the request that posted it. Absent if no request did. */
@@ -100,6 +102,9 @@ questSchema.index({ isProjectActive: 1, status: 1, startsAt: 1 });
 questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
 // The quests of a picture.
 questSchema.index({ cover: 1 });
+// Quests with early access.
+const isEarly = { partialFilterExpression: { 'headStart.until': { $exists: true } } };
+questSchema.index({ 'headStart.until': 1 }, isEarly);
 const unsettled = { partialFilterExpression: { isUnsettled: { $exists: true } } };
 questSchema.index({ isUnsettled: 1 }, unsettled);
 const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };

@@ -64,6 +64,10 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(({ _id }) => _id);
     },
 
+    /** Quests whose early access has not ended. */
+    listEarly: async (now: Date): Promise<Quest[]> =>
+      (await quests.find({ 'headStart.until': { $gt: now } }).lean()).map(questOf),
+
     /** Quests of this status whose deadline has passed. */
     listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {
       const found = await quests
@@ -130,12 +134,13 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return found.map(questOf);
     },
 
-    /** A project's quests of one status before this one, the newest first. */
+    /** A project's quests of one status before this one that visitors see, the newest first. */
     listBefore: async (
       { projectId, status, before }: Pick<Quest, 'projectId' | 'status'> & { readonly before: number },
-      limit: number,
+      { now, limit }: { readonly now: Date; readonly limit: number },
     ): Promise<Quest[]> => {
-      const filter = { projectId, deletedAt: null, status, _id: { $lt: before } };
+      const isForAll = { 'headStart.until': { $not: { $gt: now } } };
+      const filter = { projectId, deletedAt: null, status, _id: { $lt: before }, ...isForAll };
       return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(questOf);
     },
 

@@ -1,4 +1,4 @@
-import { prizeText } from '@magnetx/contracts';
+import { prizeText, QUEST_KIND_RULES } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
 
 /** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
@@ -13,4 +13,8 @@ export function rewardTextOf(quest: Quest): string {
 }
 
 /** The reward as strangers read it; the salary of an opportunity. */
-export const publicRewardOf = (quest: Quest): string => (quest.job ? quest.job.salary : rewardTextOf(quest));
+export function publicRewardOf(quest: Quest): string {
+  if (quest.job) return quest.job.salary;
+  const { isReserve, rewardUnit } = QUEST_KIND_RULES[quest.type];
+  return isReserve ? `${rewardTextOf(quest)} ${rewardUnit}` : rewardTextOf(quest);
+}

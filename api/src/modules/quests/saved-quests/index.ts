@@ -11,16 +11,18 @@ interface SavedQuestsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly connection: Connection;
   readonly users: Pick<Users, 'hold'>;
   readonly quests: Pick<QuestsModule, 'find' | 'getShown'>;
+  readonly readLevel: (userId: string) => Promise<number>;
 }
 
 /** The quests that users have saved for later. */
-export function createSavedQuestsModule({ connection, users, quests, withTransaction, clock }: SavedQuestsDeps) {
+export function createSavedQuestsModule(deps: SavedQuestsDeps) {
+  const { connection, users, quests, withTransaction, clock } = deps;
   const saved = createSavedQuestRepository(connection);
 
   async function save(userId: string, questId: number): Promise<void> {
     const quest = await quests.find(questId);
     if (!quest) throw new AppError('not_found');
-    const { type } = await quests.getShown(quest);
+    const { type } = await quests.getShown(quest, { readLevel: () => deps.readLevel(userId) });
     await withTransaction(async (session) => {
       // Held, so that its other saves are counted, and a concurrent deletion comes before this or after it.
       if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');

@@ -10,6 +10,7 @@ import type { CheckField } from './check-fields.ts';
 import { evmForm, evmSettingsSchema, postedEvmSchema } from './evm/evm-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
 import { factsForm, factsSettingsSchema, postedFactsSchema, shownFactsSchema } from './facts/facts-check.ts';
+import { manualAnswerSchema, manualForm, manualSettingsSchema, shownManualSchema } from './manual/manual-check.ts';
 import {
   postedQuizSchema,
   quizAnswerSchema,
@@ -27,13 +28,20 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedFactsSchema,
   postedXSchema,
   postedEvmSchema,
+  manualSettingsSchema,
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;
 
 export const checksSchema = z.array(checkSettingsSchema).max(CHECKS_MAX, `At most ${CHECKS_MAX} checks`);
 
 /** The settings of the kinds that are stored, and shown to owners and admins, as they are posted. */
-export const OPEN_SETTINGS = [quizSettingsSchema, factsSettingsSchema, xSettingsSchema, evmSettingsSchema] as const;
+export const OPEN_SETTINGS = [
+  quizSettingsSchema,
+  factsSettingsSchema,
+  xSettingsSchema,
+  evmSettingsSchema,
+  manualSettingsSchema,
+] as const;
 
 /** A check as its owner and admins see it, with the right answers of a quiz. */
 export const ownedCheckSchema = z.discriminatedUnion('kind', [...OPEN_SETTINGS, sealedCodeSchema]);
@@ -43,6 +51,7 @@ export type OwnedCheck = z.output<typeof ownedCheckSchema>;
 export const checkAnswerSchema = z.object({
   quiz: quizAnswerSchema.optional(),
   code: codeAnswerSchema.optional(),
+  manual: manualAnswerSchema.optional(),
 });
 export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 
@@ -61,19 +70,26 @@ export const shownCheckSchema = z.object({
   attempts_left: z.int().min(0).nullable(),
   /** When it is tried again, if it is unknown. */
   look_again_at: z.iso.datetime().nullable(),
+  /** It is unknown, and people decide. */
+  is_with_people: z.boolean(),
   quiz: shownQuizSchema.nullable(),
   code: shownCodeSchema.nullable(),
   facts: shownFactsSchema.nullable(),
+  manual: shownManualSchema.nullable(),
   /** An action elsewhere, which is then checked. The link may be empty. */
   task: z.object({ text: z.string(), link: z.string() }).nullable(),
 });
 export type ShownCheck = z.output<typeof shownCheckSchema>;
 
 /** How each kind is filled in: its empty form, and a form as input of the call. Most follow from fields. */
-const CHECK_FORMS = { quiz: quizForm, code: codeForm, facts: factsForm, x: xForm, evm: evmForm } satisfies Record<
-  CheckKind,
-  object
->;
+const CHECK_FORMS = {
+  quiz: quizForm,
+  code: codeForm,
+  facts: factsForm,
+  x: xForm,
+  evm: evmForm,
+  manual: manualForm,
+} satisfies Record<CheckKind, object>;
 
 /** A check in the post form. */
 export type CheckForm =

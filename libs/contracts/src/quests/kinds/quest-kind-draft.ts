@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isVisible } from '../../fields/plain-text.ts';
+import { checkInputOf, readCheckForms } from '../checks/check.schema.ts';
 import { numberOf } from '../form-values.ts';
 import { giveawayFields } from './giveaway/giveaway-fields.ts';
 import { missionFields } from './mission/mission-fields.ts';
@@ -55,6 +56,12 @@ export interface QuestKindDraft {
   readonly inputOf: (form: KindForm) => FormInput<typeof kindFields>;
   /** Invalid amounts count as 0. */
   readonly termsOf: (form: KindForm) => FormTerms;
+}
+
+/** The checks of a form as input of the call. */
+export function checksInputOf({ checks: text }: Pick<KindForm, 'checks'>) {
+  const checks = readCheckForms(text).map(checkInputOf);
+  return { checks: checks.length > 0 ? checks : undefined };
 }
 
 /** The US cents of a typed amount; 0 for one that cannot be posted. */

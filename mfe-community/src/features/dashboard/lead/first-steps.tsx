@@ -7,6 +7,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, type ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { useListNewMissionsQuery } from '../progress/progress.endpoints.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
@@ -37,12 +38,14 @@ export function FirstSteps({ user, progress, totalReferrals }: Loading<FirstStep
 }
 
 function Steps({ user, progress, totalReferrals, onDone }: FirstStepsProps & { onDone: (areDone: boolean) => void }) {
-  const { openWallet } = useUserArea();
-  const hasTask = progress.badges.includes('first_task') || progress.under_review.count > 0;
+  const { openWallet, token } = useUserArea();
+  const { data: missions } = useListNewMissionsQuery(token);
+  const hasMission = (missions?.stats.completed ?? 0) > 0;
+  const hasTask = hasMission || progress.badges.includes('first_task') || progress.under_review.count > 0;
   const steps: readonly (readonly [title: string, isDone: boolean, action: ReactNode])[] = [
     ['Connect with X', true, null],
     [
-      'Do your first task',
+      'Do your first task or mission',
       hasTask,
       <ButtonLink size="small" href={paths.tasks.href()} render={routerLink}>
         Find a task

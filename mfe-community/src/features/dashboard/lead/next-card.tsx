@@ -6,7 +6,11 @@ import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, cx } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { timeLeftOf } from '../../../shared/quests/quest-time.ts';
-import { useListNewGiveawaysQuery, useListNewTasksQuery } from '../progress/progress.endpoints.ts';
+import {
+  useListNewGiveawaysQuery,
+  useListNewMissionsQuery,
+  useListNewTasksQuery,
+} from '../progress/progress.endpoints.ts';
 import styles from './next-card.module.css';
 import { nextQuestsOf, type NextQuest } from './next-quests.ts';
 
@@ -15,10 +19,12 @@ export function NextCard({ token }: { token: string }) {
   const nowMs = useNow();
   const tasks = useListNewTasksQuery(token);
   const giveaways = useListNewGiveawaysQuery(token);
+  const missions = useListNewMissionsQuery(token);
   const state = listStateOf(tasks);
-  // Shown once both have answered: giveaways that came later would move the tasks.
-  const isWaiting = state.phase === 'shown' && giveaways.isLoading;
-  const next = nextQuestsOf(tasks.data ?? [], giveaways.data ?? [], nowMs);
+  // Shown once all have answered: giveaways that came later would move the tasks.
+  const isWaiting = state.phase === 'shown' && (giveaways.isLoading || missions.isLoading);
+  const listed = { tasks: tasks.data, giveaways: giveaways.data, missions: missions.data?.missions };
+  const next = nextQuestsOf(listed, nowMs);
   return (
     <Panel
       title="Next for you"

@@ -1,4 +1,4 @@
-import type { Giveaway, ShownQuest, Task } from '@magnetx/contracts';
+import { formatMxp, type Giveaway, type Mission, type ShownQuest, type Task } from '@magnetx/contracts';
 import { paths } from '../../../paths.ts';
 import { isOpen } from '../../../shared/quests/quest-time.ts';
 
@@ -11,8 +11,14 @@ export interface NextQuest {
   readonly href: string;
 }
 
-/** The open quests that are new to the user: tasks and giveaways in turn, each in the order of the server. */
-export function nextQuestsOf(tasks: readonly Task[], giveaways: readonly Giveaway[], nowMs: number): NextQuest[] {
+interface NewQuests {
+  readonly tasks?: readonly Task[] | undefined;
+  readonly giveaways?: readonly Giveaway[] | undefined;
+  readonly missions?: readonly Mission[] | undefined;
+}
+
+/** The open quests that are new to the user: those of each kind in turn, in the order of the server. */
+export function nextQuestsOf({ tasks = [], giveaways = [], missions = [] }: NewQuests, nowMs: number): NextQuest[] {
   const hasPlace = ({ max_participants: places, participant_count: taken }: Task) => places === null || taken < places;
   const isNew = (quest: Task | Giveaway) => quest.user_participation === null && isOpen(quest, nowMs);
   const ofTasks = tasks
@@ -21,7 +27,14 @@ export function nextQuestsOf(tasks: readonly Task[], giveaways: readonly Giveawa
   const ofGiveaways = giveaways
     .filter(isNew)
     .map((quest) => ({ quest, reward: quest.prize, href: paths.giveaways.itemHref(quest.id) }));
-  const inTurn = Array.from({ length: SUGGESTED }, (_, index) => [ofTasks[index], ofGiveaways[index]]);
+  const ofMissions = missions
+    .filter(({ state }) => state === 'open')
+    .map((quest) => ({ quest, reward: formatMxp(quest.mxp_reward), href: paths.missions.itemHref(quest.id) }));
+  const inTurn = Array.from({ length: SUGGESTED }, (_, index) => [
+    ofTasks[index],
+    ofGiveaways[index],
+    ofMissions[index],
+  ]);
   return inTurn
     .flat()
     .flatMap((next) => next ?? [])

@@ -3,7 +3,7 @@ import { Panel, Select, TextField } from '@magnetx/ui';
 import { FieldRow } from '../../quest-form/field-row.tsx';
 import { WholeField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps } from '../quest-kind-view.ts';
-import { CheckBuilder } from './check-builder.tsx';
+import { CheckBuilder } from '../../quest-form/checks/check-builder.tsx';
 
 export function MissionFields({ field, values, fill }: KindFieldsProps) {
   return (
@@ -32,7 +32,12 @@ export function MissionFields({ field, values, fill }: KindFieldsProps) {
           />
         </FieldRow>
       </Panel>
-      <CheckBuilder text={values.checks} error={field('checks').error} onChange={(checks) => fill({ checks })} />
+      <CheckBuilder
+        text={values.checks}
+        error={field('checks').error}
+        onChange={(checks) => fill({ checks })}
+        note="The last one pays the reward."
+      />
     </>
   );
 }

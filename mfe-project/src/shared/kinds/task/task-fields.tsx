@@ -1,36 +1,45 @@
 import { Panel } from '@magnetx/ui';
 import type { FieldOf } from '../../quest-form/basics-fields.tsx';
+import { CheckBuilder } from '../../quest-form/checks/check-builder.tsx';
 import { FieldRow } from '../../quest-form/field-row.tsx';
 import { DollarField, WholeField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps } from '../quest-kind-view.ts';
 
-export function TaskFields({ field }: KindFieldsProps) {
+export function TaskFields({ field, values, fill }: KindFieldsProps) {
   return (
-    <Panel title="Task Details">
-      <FieldRow>
-        <DollarField
-          label="Cash reward (USD)"
-          min={500}
-          help="For each approved submission; $500 at least."
-          {...field('cash_amount')}
-        />
-        <WholeField
-          label="MXP reward (optional)"
-          min={0}
-          help="For each approved submission, on top of the cash."
-          {...field('mxp_amount')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <WholeField
-          label="Max participants (optional)"
-          min={1}
-          help="Unlimited when left empty."
-          {...field('max_winners')}
-        />
-        <DurationField field={field} />
-      </FieldRow>
-    </Panel>
+    <>
+      <Panel title="Task Details">
+        <FieldRow>
+          <DollarField
+            label="Cash reward (USD)"
+            min={500}
+            help="For each approved submission; $500 at least."
+            {...field('cash_amount')}
+          />
+          <WholeField
+            label="MXP reward (optional)"
+            min={0}
+            help="For each approved submission, on top of the cash."
+            {...field('mxp_amount')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <WholeField
+            label="Max participants (optional)"
+            min={1}
+            help="Unlimited when left empty."
+            {...field('max_winners')}
+          />
+          <DurationField field={field} />
+        </FieldRow>
+      </Panel>
+      <CheckBuilder
+        text={values.checks}
+        error={field('checks').error}
+        onChange={(checks) => fill({ checks })}
+        note="Optional: without them, everyone can hand in work."
+      />
+    </>
   );
 }
 

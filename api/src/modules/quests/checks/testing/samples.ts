@@ -39,8 +39,8 @@ function node(units: bigint): Answer {
   };
 }
 
-/** The suite passes for each kind of check with a sample here. */
-export const SAMPLES: Readonly<Record<CheckKind, Sample>> = {
+/** The suite passes for each kind of check with a sample here. People, and no verifier, decide about the others. */
+export const SAMPLES: Readonly<Record<Exclude<CheckKind, 'manual'>, Sample>> = {
   quiz: {
     settings: {
       kind: 'quiz',

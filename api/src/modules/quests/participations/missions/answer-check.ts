@@ -1,16 +1,41 @@
-import { AppError, type BodyOf, type CheckResult, type answerCheck, type VisitSource } from '@magnetx/contracts';
+import {
+  AppError,
+  CHECK_RULES,
+  formatMxp,
+  type BodyOf,
+  type CheckAnswer,
+  type CheckResult,
+  type answerCheck,
+  type VisitSource,
+} from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import type { Enqueue, WorkKind } from '../../../../jobs/index.ts';
 import type { Verdict } from '../../checks/index.ts';
 import type { HoldsModule } from '../../holds/index.ts';
-import type { Quest } from '../../quests/index.ts';
+import { kindOf, type Quest } from '../../quests/index.ts';
+import type { NewNotification } from '../../../messages/notifications/index.ts';
 import { isOpen } from '../open-quest.ts';
-import { createParticipation, holdUser } from '../participate.ts';
-import { checkedAt, checksOf, readOwnMission, readPerson, type MissionDeps, type OwnMission } from './own-mission.ts';
+import { createParticipation, getShownTo, holdUser, notifyOwner } from '../participate.ts';
+import { checkedAt, checksOf, readOwnClaim, readPerson, type MissionDeps, type OwnClaim } from './own-mission.ts';
 import type { Claim } from './claim.model.ts';
 import { seedOf } from './mission.presenter.ts';
 
+const payload = z.object({ questId: z.int(), claimId: z.string(), revision: z.int(), position: z.int() });
+
+/** Tries a check again whose result is unknown. */
+export const LOOK_AGAIN: WorkKind<z.output<typeof payload>> = {
+  name: 'look-again',
+  payload,
+  attempts: 5,
+  backOffMs: { first: 60_000, max: 3_600_000 },
+  timeoutMs: 60_000,
+  concurrency: 4,
+};
+
 export interface AnswerDeps extends MissionDeps {
   readonly holds: Pick<HoldsModule, 'reward' | 'see' | 'stateOf'>;
+  readonly enqueue: Enqueue;
 }
 
 export interface Answered {
@@ -19,58 +44,91 @@ export interface Answered {
   readonly earnedMxp: number;
 }
 
+/** A claim as a verdict has left it, and the MXP that its user got for it. */
+export interface Settled {
+  readonly claim: Claim;
+  readonly earnedMxp: number;
+}
+
+/** An answer to one check of a claim, as both were read. */
+export interface Answer {
+  readonly quest: Quest;
+  readonly claim: Claim | null;
+  readonly period: string;
+  readonly userId: string;
+  readonly source: VisitSource;
+  readonly position: number;
+  readonly answer: CheckAnswer;
+}
+
+/** About a day: the pauses grow to an hour. Then people see more than another try would. */
+const LOOKS_MAX = 24;
+
+/** Before a check without a time for it is tried again. */
+const PAUSE_MS = 10 * 60_000;
+
 const REFUSALS = {
-  done: 'You have completed this mission.',
+  done: 'You have passed all checks.',
   failed: 'Your attempts are used up.',
   not_open: 'This mission is not open yet.',
   locked: 'This mission is locked.',
-  ended: 'This mission has ended.',
+  ended: 'This quest has ended.',
+} as const;
+
+const NEWS = {
+  title: 'Answers to decide on',
+  key: 'claims',
+  counts: ['answer waits for you in', 'answers wait for you in'],
 } as const;
 
 /** Checks are answered in order. Throws `quest_ended` and `conflict`. */
-function assertNext({ quest, claim, state, reason }: OwnMission, position: number): void {
+function assertNext({ quest, claim, state, reason }: OwnClaim, position: number): void {
   if (state !== 'open') {
     throw new AppError(state === 'ended' ? 'quest_ended' : 'conflict', { message: reason || REFUSALS[state] });
   }
   const next = checksOf(quest).findIndex((_, index) => checkedAt(claim, index).result !== 'passed');
   if (position !== next) throw new AppError('conflict', { message: 'Another check comes first.' });
+  if (claim?.waiting) throw new AppError('conflict', { message: 'A person looks at your answer.' });
 }
 
-/** The claim after an answer. An unknown result uses no attempt. */
-function claimAfter(
-  deps: AnswerDeps,
-  own: OwnMission,
-  key: { userId: string; position: number },
-  verdict: Verdict,
-): Claim {
-  const { quest, claim, period } = own;
+/** The claim after a verdict. An unknown result uses no attempt, and is looked at again, lastly by people. */
+function claimAfter(deps: AnswerDeps, { claim, position, ...of }: Answer, verdict: Verdict, looks: number): Claim {
+  const { quest, userId, period, source } = of;
   const now = deps.clock.now();
+  const { result, reason, evidence, lookAgainAt = null } = verdict;
+  const isUnknown = result === 'unknown';
+  const isForPeople = isUnknown && (verdict.needsPeople === true || looks > LOOKS_MAX);
   const checks = checksOf(quest).map((_, index) => {
     const checked = checkedAt(claim, index);
-    if (index !== key.position) return checked;
-    const { result, reason, evidence, lookAgainAt = null } = verdict;
-    return { result, reason, evidence, lookAgainAt, attempts: checked.attempts + Number(result === 'failed') };
+    if (index !== position) return checked;
+    const next = { lookAgainAt: isForPeople ? null : lookAgainAt, answer: isUnknown ? of.answer : null, looks };
+    return { result, reason, evidence, ...next, attempts: checked.attempts + Number(result === 'failed') };
   });
   return {
     _id: claim?._id ?? deps.random.id(),
     questId: quest.id,
-    userId: key.userId,
-    period: period.name,
+    userId,
+    period,
+    source,
     checks,
     revision: (claim?.revision ?? 0) + 1,
     startedAt: claim?.startedAt ?? now,
-    completedAt: checks.every(({ result }) => result === 'passed') ? now : null,
+    completedAt: checks.every((checked) => checked.result === 'passed') ? now : null,
+    waiting: isForPeople ? { projectId: quest.projectId, position, since: now } : null,
   };
 }
 
-/** Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. */
+/**
+ * Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. Returns the
+ * MXP that the user got.
+ */
 async function complete(
   deps: AnswerDeps,
   shown: Quest,
   { userId, period }: Claim,
   source: VisitSource,
   session: ClientSession,
-): Promise<void> {
+): Promise<number> {
   const { quests, participations, activity, holds, clock } = deps;
   const at = clock.now();
   const quest = await quests.places.take(shown.id, at, session);
@@ -78,60 +136,118 @@ async function complete(
     throw new AppError('no_places_left', { message: 'All completions of this mission are used up.' });
   }
   if (!quest) throw new AppError('quest_ended', { message: REFUSALS.ended });
-  await holds.reward(quest, { userId, period }, session);
+  const earnedMxp = await holds.reward(quest, { userId, period }, session);
   const before = await participations.find(userId, quest.id, session);
   if (before) {
     await participations.changeIf(before, ['completed'], { completedAt: at }, session);
     await activity.complete({ quest, source: before.source, at, workAt: null }, session);
   } else await createParticipation(deps, quest, { userId, source, status: 'completed' }, session);
   if (quest.participantCount === quest.maxParticipants) await quests.conclude(quest.id, 'budget', session);
+  return earnedMxp;
 }
 
 /**
- * Answers the next check of a mission. The check is verified outside of the transaction, because it may take long. The
- * claim is stored only as it was read, so concurrent answers count one after the other, and attempts are never
- * exceeded. The last check's transaction also takes a completion and moves its MXP.
+ * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
+ * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
+ * has changed since. Throws `quest_ended` and `no_places_left`.
  */
-export function createAnswerCheck(deps: AnswerDeps) {
-  const { quests, claims, checks, withTransaction, clock } = deps;
-
-  const store = (own: OwnMission, claim: Claim, source: VisitSource): Promise<boolean> =>
+export function createSettleAnswer(deps: AnswerDeps) {
+  const { claims, withTransaction, clock, enqueue } = deps;
+  return (
+    given: Answer,
+    verdict: Verdict,
+    { looks = 0, also }: { looks?: number; also?: (settled: Settled, session: ClientSession) => Promise<unknown> } = {},
+  ): Promise<Settled | null> =>
     withTransaction(async (session) => {
-      const quest = await quests.getShown({ id: own.quest.id, type: own.quest.type }, { session });
+      const { id, type, revision } = given.quest;
+      const quest = await getShownTo(deps, given.userId, { id, type }, { session });
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: REFUSALS.ended });
       // It may have been taken back and posted with other checks meanwhile.
-      if (quest.revision !== own.quest.revision) return false;
-      await holdUser(deps, claim.userId, session);
-      if (!(await claims.save(claim, session))) return false;
-      if (claim.completedAt) await complete(deps, quest, claim, source, session);
-      return true;
+      if (quest.revision !== revision) return null;
+      await holdUser(deps, given.userId, session);
+      const claim = claimAfter(deps, given, verdict, looks);
+      if (!(await claims.save(claim, session))) return null;
+      const isEarned = claim.completedAt !== null && kindOf(quest).isEarnedByChecks;
+      const settled = { claim, earnedMxp: isEarned ? await complete(deps, quest, claim, given.source, session) : 0 };
+      const { position } = given;
+      const dueAt = checkedAt(claim, position).lookAgainAt;
+      const piece = { questId: id, claimId: claim._id, revision: claim.revision, position };
+      if (dueAt) await enqueue(LOOK_AGAIN, piece, { key: `${claim._id}:${claim.revision}`, dueAt }, session);
+      if (claim.waiting) await notifyOwner(deps, quest, NEWS, session);
+      await also?.(settled, session);
+      return settled;
     });
+}
 
+/** Verifies an answer, outside of transactions, because it may take long. */
+export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: boolean): Promise<Verdict> {
+  const { quest, claim, userId, position, answer } = given;
+  const check = checksOf(quest)[position];
+  if (!check) throw new AppError('not_found');
+  const now = deps.clock.now();
+  const verifier = deps.checks.verifierOf(check);
+  if (isInCall && verifier.runs === 'queue') {
+    const evidence = { source: 'queue', observedAt: now, hash: '' };
+    return { result: 'unknown', reason: '', evidence, lookAgainAt: now };
+  }
+  const { person, facts } = await readPerson(deps, userId);
+  const about = {
+    seed: seedOf(quest.id, position, userId),
+    quest: { id: quest.id, projectId: quest.projectId, liveAt: quest.liveAt ?? now },
+    startedAt: claim?.startedAt ?? now,
+  };
+  const verdict = await verifier.verify({ check, answer, facts, now, person, ...about });
+  // Queued work looks again in any case; otherwise the person does.
+  return isInCall || verdict.result !== 'unknown'
+    ? verdict
+    : { lookAgainAt: new Date(now.getTime() + PAUSE_MS), ...verdict };
+}
+
+/** Notifies a person of a verdict that was not the answer of their call. */
+export async function tellVerdict(
+  { notifications }: AnswerDeps,
+  { quest, userId, position }: Answer,
+  { result, reason }: Verdict,
+  { claim: { completedAt }, earnedMxp }: Settled,
+  session: ClientSession,
+): Promise<void> {
+  const { id, type, title: name } = quest;
+  const check = checksOf(quest)[position];
+  const label = check ? CHECK_RULES[check.kind].label : '';
+  // A reward on hold has its own notification.
+  const earned =
+    earnedMxp > 0 ? { title: `You earned ${formatMxp(earnedMxp)}`, message: `“${name}” is completed.` } : null;
+  const entered = { title: 'All checks passed', message: `You can now take part in “${name}”.` };
+  const news: Record<'earned' | 'entered' | CheckResult, Pick<NewNotification, 'title' | 'message'> | null> = {
+    earned,
+    entered,
+    passed: { title: 'Check passed', message: `${label} of “${name}” is passed.` },
+    failed: { title: 'Check not passed', message: `${label} of “${name}”: ${reason}` },
+    unknown: null,
+  };
+  const told = news[completedAt ? (kindOf(quest).isEarnedByChecks ? 'earned' : 'entered') : result];
+  const target = { kind: type, id };
+  const tone = result === 'failed' ? 'warning' : 'success';
+  if (told) await notifications.store({ ...told, userId, type: tone, topic: type, target }, session);
+}
+
+/** Answers the next check of a quest. The last one of a mission also takes a completion and moves its MXP. */
+export function createAnswerCheck(deps: AnswerDeps) {
+  const settle = createSettleAnswer(deps);
   return async (userId: string, body: BodyOf<typeof answerCheck>): Promise<Answered> => {
-    const { mission_id: id, check: position, answer, source } = body;
+    const { quest_id: id, check: position, answer, source } = body;
     for (;;) {
-      const quest = await quests.getShown({ id, type: 'mission' });
-      const own = await readOwnMission(deps, userId, quest);
+      const quest = await getShownTo(deps, userId, { id });
+      const own = await readOwnClaim(deps, userId, quest);
+      const { claim, period } = own;
       assertNext(own, position);
-      const check = checksOf(quest)[position];
-      if (!check) throw new AppError('not_found');
-      const { person, facts } = await readPerson(deps, userId);
-      const now = clock.now();
-      const verdict = await checks.verifierOf(check).verify({
-        check,
-        answer,
-        seed: seedOf(id, position, userId),
-        facts,
-        now,
-        person,
-        quest: { id, projectId: quest.projectId, liveAt: quest.liveAt ?? now },
-        startedAt: own.claim?.startedAt ?? now,
-      });
-      const claim = claimAfter(deps, own, { userId, position }, verdict);
+      const given = { quest, claim, period: period.name, userId, source, position, answer };
+      const verdict = await verifyAnswer(deps, given, true);
+      const settled = await settle(given, verdict);
       // Otherwise another answer came first, and this one is judged again.
-      if (!(await store(own, claim, source))) continue;
+      if (!settled) continue;
       const { result, reason } = verdict;
-      return { result, reason, earnedMxp: claim.completedAt ? quest.mxpReward : 0 };
+      return { result, reason, earnedMxp: settled.earnedMxp };
     }
   };
 }

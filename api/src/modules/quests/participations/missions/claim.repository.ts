@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { claimModel, type Claim } from './claim.model.ts';
+import { claimModel, ENTRY, type Claim } from './claim.model.ts';
 
 export type ClaimKey = Pick<Claim, 'questId' | 'userId' | 'period'>;
 
@@ -12,14 +12,30 @@ export function createClaimRepository(connection: Connection) {
         .session(session ?? null)
         .lean(),
 
+    get: (questId: number, id: string): Promise<Claim | null> => claims.findOne({ _id: id, questId }).lean(),
+
+    /** The claims that wait for people, of a project or of all, oldest first. */
+    listWaiting: (projectId: string | null, limit: number): Promise<Claim[]> =>
+      claims
+        .find({ 'waiting.since': { $gt: new Date(0) }, ...(projectId !== null && { 'waiting.projectId': projectId }) })
+        .sort({ 'waiting.since': 1, _id: 1 })
+        .limit(limit)
+        .lean(),
+
+    /** No claim of a quest that has ended waits any longer. */
+    stopWaiting: async (questId: number, session: ClientSession): Promise<void> => {
+      const waiting = { questId, 'waiting.since': { $gt: new Date(0) } };
+      await claims.updateMany(waiting, { $set: { waiting: null } }).session(session);
+    },
+
     /** A user's claims in these quests and periods. */
     listIn: (userId: string, questIds: readonly number[], periods: readonly string[]): Promise<Claim[]> =>
       claims.find({ questId: { $in: [...questIds] }, userId, period: { $in: [...periods] } }).lean(),
 
-    /** The times of a user's latest completions. */
+    /** The times of a user's latest completions of missions. */
     listCompletedAt: async (userId: string, limit: number): Promise<Date[]> => {
       const found = await claims
-        .find({ userId, completedAt: { $gt: new Date(0) } }, { completedAt: 1 })
+        .find({ userId, completedAt: { $gt: new Date(0) }, period: { $ne: ENTRY.name } }, { completedAt: 1 })
         .sort({ completedAt: -1 })
         .limit(limit)
         .lean();
@@ -39,7 +55,7 @@ export function createClaimRepository(connection: Connection) {
       return (await claims.updateOne(filter, { $set: set }, { session })).matchedCount === 1;
     },
 
-    /** Of a mission that is not live any more. */
+    /** Of a quest that is not live any more. */
     removeOf: async (questId: number, session: ClientSession): Promise<void> => {
       await claims.deleteMany({ questId }).session(session);
     },

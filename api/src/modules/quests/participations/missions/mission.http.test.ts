@@ -61,8 +61,8 @@ const ledgerOf = (account: 'own' | number) =>
   api.server.product.ledger.balanceOf(account === 'own' ? `project:${project.id}` : `reserve:${account}`);
 const draft = (more: Partial<Draft> = {}): Draft => ({ ...MISSION, ...more });
 const publish = (more: Partial<Draft> = {}) => publishQuest(api, project, draft(more));
-const say = (token: string, mission_id: number, answer: Answer['answer'], check = 0) =>
-  attempt(api, answerCheck, { token, body: { mission_id, check, answer } });
+const say = (token: string, quest_id: number, answer: Answer['answer'], check = 0) =>
+  attempt(api, answerCheck, { token, body: { quest_id, check, answer } });
 const word = (token: string, id: number, code = ' open  SESAME ') => say(token, id, { code });
 const missionOf = async (token: string, id: number) => (await call(api, getMission, { token, query: { id } })).mission;
 const pointsOf = async (token: string) => (await call(api, getPointsTotal, { token })).data.totalPoints;

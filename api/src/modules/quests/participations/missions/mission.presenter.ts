@@ -1,25 +1,36 @@
-import type { Mission, MissionDetail, ShownCheck } from '@magnetx/contracts';
+import type { Mission, MissionDetail, ShownCheck, ShownClaim } from '@magnetx/contracts';
 import type { Checks, Facts, StoredCheck } from '../../checks/index.ts';
 import type { Quest } from '../../quests/index.ts';
 import { presentQuest, type ShownParticipation, type Shown } from '../quest.presenter.ts';
-import { attemptsLeftOf, checkedAt, checksOf, type OwnMission } from './own-mission.ts';
+import { attemptsLeftOf, checkedAt, checksOf, type OwnClaim } from './own-mission.ts';
 
-type ShownMission = ShownParticipation & { readonly own: Pick<OwnMission, 'claim' | 'state' | 'reason' | 'nextAt'> };
+interface Claimed extends Pick<ShownParticipation, 'quest'> {
+  readonly own: Pick<OwnClaim, 'claim' | 'state' | 'reason' | 'nextAt'>;
+}
+type ShownMission = ShownParticipation & Claimed;
 
-export function presentMission({ quest, participation, isSaved, own }: ShownMission, shown: Shown): Mission {
-  const { mission, mxpReward, maxParticipants, participantCount } = quest;
+/** A user's state at the checks, without the checks. */
+export function presentClaim({ quest, own }: Claimed): Omit<ShownClaim, 'checks'> {
+  return {
+    check_kinds: checksOf(quest).map(({ kind }) => kind),
+    state: own.state,
+    state_reason: own.reason,
+    next_at: own.nextAt?.toISOString() ?? null,
+  };
+}
+
+export function presentMission(item: ShownMission, shown: Shown): Mission {
+  const { quest, participation, isSaved } = item;
+  const { conditions, mxpReward, maxParticipants, participantCount } = quest;
   return {
     ...presentQuest({ quest }, shown),
     is_saved: isSaved,
     mxp_reward: mxpReward,
     completions: participantCount,
     completions_left: Math.max(0, (maxParticipants ?? 0) - participantCount),
-    repeat: mission?.repeat ?? 'once',
-    opens_at: mission?.opensAt?.toISOString() ?? null,
-    check_kinds: checksOf(quest).map(({ kind }) => kind),
-    state: own.state,
-    state_reason: own.reason,
-    next_at: own.nextAt?.toISOString() ?? null,
+    repeat: conditions?.repeat ?? 'once',
+    opens_at: conditions?.opensAt?.toISOString() ?? null,
+    ...presentClaim(item),
     user_participation: participation?.completedAt
       ? { status: 'completed', completed_at: participation.completedAt.toISOString() }
       : null,
@@ -37,7 +48,7 @@ interface Person {
 
 function presentCheck(
   deps: { readonly checks: Checks },
-  { quest, own }: ShownMission,
+  { quest, own }: Claimed,
   [position, check]: readonly [number, StoredCheck],
   { userId, facts }: Person,
 ): ShownCheck {
@@ -49,27 +60,40 @@ function presentCheck(
     reason: checked.reason,
     attempts_left: attemptsLeftOf(deps, check, checked),
     look_again_at: checked.lookAgainAt?.toISOString() ?? null,
+    is_with_people: own.claim?.waiting?.position === position,
     quiz: null,
     code: null,
     facts: null,
+    manual: null,
     task: null,
     ...deps.checks.verifierOf(check).show(check, { seed, facts }),
   };
 }
 
-export function presentMissionDetail(
+export const presentChecks = (deps: { readonly checks: Checks }, item: Claimed, person: Person): ShownCheck[] =>
+  [...checksOf(item.quest).entries()].map((entry) => presentCheck(deps, item, entry, person));
+
+function presentMissionDetail(
   deps: { readonly checks: Checks },
   item: ShownMission,
   person: Person,
   shown: Shown,
 ): MissionDetail {
-  const checks = [...checksOf(item.quest).entries()].map((entry) => presentCheck(deps, item, entry, person));
-  return { ...presentMission(item, shown), checks, hold: null };
+  return { ...presentMission(item, shown), checks: presentChecks(deps, item, person), hold: null };
+}
+
+const UNTOUCHED = { claim: null, state: 'open', reason: '', nextAt: null } as const;
+const ANYONE: Person = { userId: '', facts: null };
+
+/** The conditions of taking part, if there are any, as a user sees them who has done nothing yet. */
+export function presentConditionsPreview(deps: { readonly checks: Checks }, quest: Quest) {
+  const item = { quest, own: UNTOUCHED };
+  if (checksOf(quest).length === 0) return {};
+  return { conditions: { ...presentClaim(item), checks: presentChecks(deps, item, ANYONE) } };
 }
 
 /** A mission as a user sees it who has done nothing yet. */
 export const presentMissionPreview = (deps: { readonly checks: Checks }, quest: Quest, shown: Shown): MissionDetail => {
-  const own = { claim: null, state: 'open', reason: '', nextAt: null } as const;
-  const item = { quest, participation: null, isSaved: false, own };
-  return presentMissionDetail(deps, item, { userId: '', facts: null }, shown);
+  const item = { quest, participation: null, isSaved: false, own: UNTOUCHED };
+  return presentMissionDetail(deps, item, ANYONE, shown);
 };

@@ -2,13 +2,12 @@ import { answerCheck, getMission, listMissions } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
 import { getOwnParticipation } from '../get-own-participation.ts';
 import { listQuests } from '../list-quests.ts';
-import { createPresenter, type Shown, type ShownParticipation } from '../quest.presenter.ts';
+import { createPresenter } from '../quest.presenter.ts';
 import { countOwn } from '../quest-stats.ts';
 import type { AnswerCheck, AnswerDeps } from './answer-check.ts';
-import { presentMission, presentMissionDetail } from './mission.presenter.ts';
-import { checksOf, readPerson, readOwnMission, readOwnMissions, type OwnMission } from './own-mission.ts';
-
-type Item = ShownParticipation & { readonly own: OwnMission };
+import { readClaimDetail } from './conditions.ts';
+import { presentMission } from './mission.presenter.ts';
+import { readOwnClaims } from './own-mission.ts';
 
 export interface MissionRoutesDeps extends AnswerDeps {
   readonly answerCheck: AnswerCheck;
@@ -19,16 +18,12 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
 
   const detailOf = async (userId: string, id: number) => {
     const found = await getOwnParticipation(deps, { userId, id, type: 'mission' });
-    const needsFacts = checksOf(found.quest).some(({ kind }) => kind === 'facts');
-    const [own, saved, read] = await Promise.all([
-      readOwnMission(deps, userId, found.quest),
+    const [{ own, checks }, saved] = await Promise.all([
+      readClaimDetail(deps, userId, found.quest),
       deps.savedQuests.listAmong(userId, [id]),
-      needsFacts ? readPerson(deps, userId) : null,
     ]);
-    const detail = (item: Item, shown: Shown) =>
-      presentMissionDetail(deps, item, { userId, facts: read?.facts ?? null }, shown);
     const hold = await deps.holds.stateOf({ userId, questId: id, period: own.period.name });
-    return { ...(await createPresenter(deps, detail).one({ ...found, own, isSaved: saved.has(id) })), hold };
+    return { ...(await present.one({ ...found, own, isSaved: saved.has(id) })), checks, hold };
   };
 
   return [
@@ -40,7 +35,7 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
         listQuests(deps, { ...rest, userId, shelf, isOwn: filter === 'participated' }),
         countOwn(deps, userId, 'mission'),
       ]);
-      const own = await readOwnMissions(
+      const own = await readOwnClaims(
         deps,
         userId,
         items.map(({ quest }) => quest),
@@ -57,8 +52,7 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
       const userId = caller().accountId;
       await deps.holds.see(userId, request.ip ?? '');
       const { result, reason, earnedMxp } = await deps.answerCheck(userId, body);
-      const mission = await detailOf(userId, body.mission_id);
-      return { mission, result, reason, earned_mxp: mission.hold === null ? earnedMxp : 0 };
+      return { result, reason, earned_mxp: earnedMxp };
     }),
   ];
 }

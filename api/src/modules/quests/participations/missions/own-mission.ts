@@ -1,10 +1,10 @@
-import { AppError, levelOf, periodOf, REPEATS, type MissionState } from '@magnetx/contracts';
+import { AppError, levelOf, periodOf, REPEATS, type ClaimState } from '@magnetx/contracts';
 import type { User, Users } from '../../../accounts/accounts/index.ts';
 import type { Checks, Claimant, Facts, StoredCheck } from '../../checks/index.ts';
-import { isShown, type Quest } from '../../quests/index.ts';
+import { isShown, kindOf, type Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import type { ParticipationDeps } from '../participate.ts';
-import type { Checked, Claim } from './claim.model.ts';
+import { ENTRY, type Checked, type Claim } from './claim.model.ts';
 import type { ClaimRepository } from './claim.repository.ts';
 
 /** Reads the achievements of a user, which the progress module computes. */
@@ -19,12 +19,12 @@ export interface MissionDeps extends ParticipationDeps {
   readonly achievementsOf: ReadAchievements;
 }
 
-/** A mission with one user's claim of the current period. */
-export interface OwnMission {
+/** A quest with one user's claim of the current period. */
+export interface OwnClaim {
   readonly quest: Quest;
   readonly claim: Claim | null;
   readonly period: ReturnType<typeof periodOf>;
-  readonly state: MissionState;
+  readonly state: ClaimState;
   /** Why it is locked, or empty. */
   readonly reason: string;
   readonly nextAt: Date | null;
@@ -32,9 +32,17 @@ export interface OwnMission {
 
 const DAY_MS = 86_400_000;
 
-const UNTOUCHED: Checked = { result: null, reason: '', attempts: 0, evidence: null, lookAgainAt: null };
+const UNTOUCHED: Checked = {
+  result: null,
+  reason: '',
+  attempts: 0,
+  evidence: null,
+  lookAgainAt: null,
+  answer: null,
+  looks: 0,
+};
 
-export const checksOf = ({ mission }: Quest): readonly StoredCheck[] => mission?.checks ?? [];
+export const checksOf = ({ conditions }: Quest): readonly StoredCheck[] => conditions?.checks ?? [];
 
 /** A user's result of a check. */
 export const checkedAt = (claim: Claim | null, position: number): Checked => claim?.checks[position] ?? UNTOUCHED;
@@ -65,8 +73,8 @@ export async function readPerson(
 }
 
 /** The titles of the prerequisites that a user has not done. One that users cannot see is not required. */
-async function readMissing({ quests, participations }: MissionDeps, userId: string, missions: readonly Quest[]) {
-  const ids = [...new Set(missions.flatMap(({ mission }) => mission?.afterQuestId ?? []))];
+async function readMissing({ quests, participations }: MissionDeps, userId: string, among: readonly Quest[]) {
+  const ids = [...new Set(among.flatMap(({ conditions }) => conditions?.afterQuestId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
   const [before, parts] = await Promise.all([quests.list(ids), participations.findIn(userId, ids)]);
   const missing = before.filter((quest) => isShown(quest) && !parts.get(quest.id)?.completedAt);
@@ -75,19 +83,19 @@ async function readMissing({ quests, participations }: MissionDeps, userId: stri
 
 interface Standing {
   readonly claim: Claim | null;
-  readonly period: OwnMission['period'];
+  readonly period: OwnClaim['period'];
   readonly level: number;
   readonly missing: ReadonlyMap<number, string>;
 }
 
-function lockOf({ mission }: Quest, { level, missing }: Standing): string {
-  const { minLevel = null, afterQuestId = null } = mission ?? {};
+function lockOf({ conditions }: Quest, { level, missing }: Standing): string {
+  const { minLevel = null, afterQuestId = null } = conditions ?? {};
   if (minLevel !== null && level < minLevel) return `You need level ${minLevel}. You are at level ${level}.`;
   const title = afterQuestId === null ? undefined : missing.get(afterQuestId);
   return title === undefined ? '' : `First complete “${title}”.`;
 }
 
-function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnMission, 'state' | 'reason' | 'nextAt'> {
+function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnClaim, 'state' | 'reason' | 'nextAt'> {
   const now = deps.clock.now();
   const { claim, period } = standing;
   const isLive = quest.deletedAt === null && isOpen(quest, now);
@@ -95,7 +103,7 @@ function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnM
   const nextAt = hasNext ? period.nextAt : null;
   if (claim?.completedAt) return { state: 'done', reason: '', nextAt };
   if (!isLive) return { state: 'ended', reason: '', nextAt: null };
-  const opensAt = quest.mission?.opensAt ?? null;
+  const opensAt = quest.conditions?.opensAt ?? null;
   if (opensAt !== null && opensAt > now) return { state: 'not_open', reason: '', nextAt: opensAt };
   const reason = lockOf(quest, standing);
   if (reason !== '') return { state: 'locked', reason, nextAt: null };
@@ -106,33 +114,29 @@ function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnM
   return isFailed ? { state: 'failed', reason: '', nextAt } : { state: 'open', reason: '', nextAt: null };
 }
 
-/** The state of these missions for a user, in their order. */
-export async function readOwnMissions(
-  deps: MissionDeps,
-  userId: string,
-  missions: readonly Quest[],
-): Promise<OwnMission[]> {
+/** The claims of a user on these quests, in their order. */
+export async function readOwnClaims(deps: MissionDeps, userId: string, quests: readonly Quest[]): Promise<OwnClaim[]> {
   const now = deps.clock.now();
-  const periods = REPEATS.map((repeat) => periodOf(repeat, now).name);
-  const needsLevel = missions.some(({ mission }) => (mission?.minLevel ?? 1) > 1);
+  const periods = [ENTRY.name, ...REPEATS.map((repeat) => periodOf(repeat, now).name)];
+  const needsLevel = quests.some(({ conditions }) => (conditions?.minLevel ?? 1) > 1);
   const [found, missing, level] = await Promise.all([
     deps.claims.listIn(
       userId,
-      missions.map(({ id }) => id),
+      quests.map(({ id }) => id),
       periods,
     ),
-    readMissing(deps, userId, missions),
-    needsLevel ? readPerson(deps, userId).then(({ facts }) => facts.level ?? 1) : 1,
+    readMissing(deps, userId, quests),
+    needsLevel ? deps.readLevel(userId) : 1,
   ]);
-  return missions.map((quest) => {
-    const period = periodOf(quest.mission?.repeat ?? 'once', now);
+  return quests.map((quest) => {
+    const period = kindOf(quest).isEarnedByChecks ? periodOf(quest.conditions?.repeat ?? 'once', now) : ENTRY;
     const claim = found.find(({ questId, period: name }) => questId === quest.id && name === period.name) ?? null;
     return { quest, claim, period, ...stateOf(deps, quest, { claim, period, level, missing }) };
   });
 }
 
-export async function readOwnMission(deps: MissionDeps, userId: string, quest: Quest): Promise<OwnMission> {
-  const [own] = await readOwnMissions(deps, userId, [quest]);
-  if (!own) throw new Error(`Mission ${quest.id} was not read`);
+export async function readOwnClaim(deps: MissionDeps, userId: string, quest: Quest): Promise<OwnClaim> {
+  const [own] = await readOwnClaims(deps, userId, [quest]);
+  if (!own) throw new Error(`Quest ${quest.id} was not read`);
   return own;
 }

@@ -13,7 +13,8 @@ const ad = z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z
 /** `cashCents` is a task's cash for each approved submission, or the whole prize of a giveaway. */
 const rewards = { cashCents: z.int(), mxpReward: z.int() };
 
-const mission = z.object({
+/** The checks that complete a mission, or that come before taking part in another quest. */
+const conditions = z.object({
   repeat: z.enum(REPEATS),
   /** It cannot be completed before. */
   opensAt: z.date().nullable(),
@@ -23,13 +24,16 @@ const mission = z.object({
   checks: z.array(storedCheckSchema),
 });
 
+/** Of kinds whose conditions are optional. */
+const optional = { conditions: conditions.nullable() };
+
 /** The fields that only some kinds of quest have. `ad` is null unless the opportunity is a paid listing. */
 const SHAPES = {
-  task: { ...rewards, maxParticipants: z.int().nullable(), durationDays: z.int().nullable() },
-  giveaway: { ...rewards, maxWinners: z.int(), prizeDescription: z.string() },
+  task: { ...rewards, maxParticipants: z.int().nullable(), durationDays: z.int().nullable(), ...optional },
+  giveaway: { ...rewards, maxWinners: z.int(), prizeDescription: z.string(), ...optional },
   opportunity: { job, ad: ad.nullable() },
   /** Its places are its completions. */
-  mission: { mxpReward: z.int(), maxParticipants: z.int(), mission },
+  mission: { mxpReward: z.int(), maxParticipants: z.int(), conditions },
 } as const satisfies Record<QuestKind, z.core.$ZodShape>;
 type Shapes = typeof SHAPES;
 
@@ -39,7 +43,8 @@ export const kindFieldsShape = {
   ...SHAPES.giveaway,
   ...SHAPES.opportunity,
   job: job.nullable(),
-  mission: mission.exactOptional(),
+  // Quests from before there were any do not store it.
+  conditions: conditions.nullable().exactOptional(),
 };
 
 /** The stored values of a quest in the fields of other kinds, and in its own without a value. */
@@ -52,9 +57,9 @@ const ABSENT = {
   prizeDescription: '',
   job: null,
   ad: null,
+  conditions: null,
 } as const;
-/** Quests from before there were missions do not store the field. */
-type Absent = typeof ABSENT & { readonly mission?: never };
+type Absent = typeof ABSENT;
 
 /** The kind of a quest, and its values of these fields. */
 export type KindFields<K extends QuestKind> = {
@@ -96,7 +101,7 @@ export function toWire<N extends Names, S extends Readonly<Record<keyof N, unkno
   return named as { [F in keyof N as N[F]]: S[F] };
 }
 
-function missionOf(draft: QuestDraft, sealChecks: SealChecks): z.output<typeof mission> {
+function conditionsOf(draft: QuestDraft, sealChecks: SealChecks): z.output<typeof conditions> {
   const {
     repeat,
     opens_at: opensAt,
@@ -110,7 +115,7 @@ function missionOf(draft: QuestDraft, sealChecks: SealChecks): z.output<typeof m
 
 /** A draft's fields of its kind. Fields of other kinds are ignored. */
 export function kindFieldsOf(draft: QuestDraft, sealChecks: SealChecks): KindFields<QuestKind> {
-  const { type, job_type, ad_mode, ad_budget: budgetCents = 0 } = draft;
+  const { type, job_type, ad_mode, ad_budget: budgetCents = 0, checks = [] } = draft;
   const given = Object.entries(WIRE_NAMES[type]).filter(([, name]) => draft[name] !== undefined);
   const hasJob = hasField(type, 'job');
   return {
@@ -119,6 +124,6 @@ export function kindFieldsOf(draft: QuestDraft, sealChecks: SealChecks): KindFie
     type,
     job: hasJob ? toStored(JOB_NAMES, { ...draft, job_type }) : null,
     ad: hasJob && ad_mode ? { budgetCents, ...toStored(AD_NAMES, draft) } : null,
-    ...(hasField(type, 'mission') && { mission: missionOf(draft, sealChecks) }),
+    ...(hasField(type, 'conditions') && checks.length > 0 && { conditions: conditionsOf(draft, sealChecks) }),
   } as KindFields<QuestKind>;
 }

@@ -21,6 +21,8 @@ interface Shares {
 /** In what quests of a kind differ from other quests, besides their fields. */
 export interface KindRules<K extends QuestKind> {
   readonly name: string;
+  /** On the button of its public page, in place of the common words. */
+  readonly joinLabel?: string;
   /** The public facts of this kind alone. Empty texts are left out. */
   factsOf: (quest: QuestOf<K>) => PublicQuest['facts'];
   /** The cash that it gave to the participants of a source, in US cents. */
@@ -37,6 +39,8 @@ export interface KindRules<K extends QuestKind> {
   readonly hasDraw?: true;
   /** A participation is complete from the beginning. */
   readonly isCompleteOnJoin?: true;
+  /** Passing its checks completes it. Of other kinds, they are conditions of taking part. */
+  readonly isEarnedByChecks?: true;
   readonly canBeFeatured?: true;
   /** Each day costs MXP. The fee pays the first. */
   readonly isPaidByDay?: true;

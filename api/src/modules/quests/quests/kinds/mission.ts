@@ -3,7 +3,8 @@ import type { KindRules } from './kind.ts';
 
 export const mission: KindRules<'mission'> = {
   name: 'Mission',
-  factsOf: ({ maxParticipants, participantCount, mission: { repeat } }) => [
+  joinLabel: 'Start this mission',
+  factsOf: ({ maxParticipants, participantCount, conditions: { repeat } }) => [
     {
       label: 'Completions',
       text: `${formatFigure(maxParticipants - participantCount)} of ${formatFigure(maxParticipants)} left`,
@@ -15,4 +16,5 @@ export const mission: KindRules<'mission'> = {
   removal: 'was removed.',
   ranks: [['completed']],
   isCompleteOnJoin: true,
+  isEarnedByChecks: true,
 };

@@ -1,6 +1,6 @@
 import { formatFigure } from '../../../units/mxp.ts';
 import { convert, numberOf } from '../../form-values.ts';
-import { centsOf, countOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
+import { centsOf, checksInputOf, countOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
 
 const WINNERS_MAX = 1_000;
 
@@ -32,6 +32,7 @@ export const giveawayDraft: QuestKindDraft = {
     ...convert(form, numberOf, 'prize_value', 'mxp_amount'),
     prize_description: form.prize_description,
     max_winners: numberOf(form.max_winners) ?? 1,
+    ...checksInputOf(form),
   }),
   termsOf: ({ prize_value, max_winners }) => ({
     ...NO_TERMS,

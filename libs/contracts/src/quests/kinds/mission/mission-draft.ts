@@ -1,8 +1,7 @@
 import { formatMxp } from '../../../units/mxp.ts';
 import { momentOf } from '../../../units/local-moment.ts';
-import { checkInputOf, readCheckForms } from '../../checks/check.schema.ts';
 import { convert, numberOf } from '../../form-values.ts';
-import { countOf, isBlank, mxpOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
+import { checksInputOf, countOf, isBlank, mxpOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
 import { missionReserveMxp } from './mission-rules.ts';
 import type { Repeat } from './repeat.ts';
 
@@ -41,15 +40,12 @@ export const missionDraft: QuestKindDraft = {
         Date.parse(String(opensAt)) >= Date.parse(String((draft as { endsAt?: unknown }).endsAt)),
     },
   ],
-  inputOf(form) {
-    const checks = readCheckForms(form.checks).map(checkInputOf);
-    return {
-      ...convert(form, numberOf, 'mxp_amount', 'max_winners', 'min_level', 'after_quest'),
-      repeat: form.repeat as Repeat,
-      opens_at: momentOf(form.opens_at, null),
-      checks: checks.length > 0 ? checks : undefined,
-    };
-  },
+  inputOf: (form) => ({
+    ...convert(form, numberOf, 'mxp_amount', 'max_winners', 'min_level', 'after_quest'),
+    repeat: form.repeat as Repeat,
+    opens_at: momentOf(form.opens_at, null),
+    ...checksInputOf(form),
+  }),
   termsOf: ({ mxp_amount, max_winners }) => ({
     ...NO_TERMS,
     maxParticipants: countOf(max_winners) ?? null,

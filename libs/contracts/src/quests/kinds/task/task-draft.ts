@@ -1,5 +1,5 @@
 import { convert, numberOf } from '../../form-values.ts';
-import { centsOf, countOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
+import { centsOf, checksInputOf, countOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
 import { taskRules } from './task-rules.ts';
 
 export const taskDraft: QuestKindDraft = {
@@ -12,7 +12,10 @@ export const taskDraft: QuestKindDraft = {
       isBroken: ({ cash_amount: cents }) => Number.isInteger(cents) && Number(cents) < taskRules.cashCentsMin,
     },
   ],
-  inputOf: (form) => convert(form, numberOf, 'cash_amount', 'mxp_amount', 'max_winners', 'duration_days'),
+  inputOf: (form) => ({
+    ...convert(form, numberOf, 'cash_amount', 'mxp_amount', 'max_winners', 'duration_days'),
+    ...checksInputOf(form),
+  }),
   termsOf: ({ cash_amount, max_winners }) => ({
     ...NO_TERMS,
     rewardCents: centsOf(cash_amount),

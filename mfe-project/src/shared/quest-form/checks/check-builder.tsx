@@ -15,7 +15,7 @@ import {
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
 import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
-import { FieldRow } from '../../quest-form/field-row.tsx';
+import { FieldRow } from '../field-row.tsx';
 import styles from './check-builder.module.css';
 import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
 import { QuizFields } from './quiz-fields.tsx';
@@ -30,10 +30,12 @@ interface CheckBuilderProps {
   text: string;
   error: string | true | undefined;
   onChange: (text: string) => void;
+  /** The effect of passing them. */
+  note: string;
 }
 
-/** The checks of a mission: added, removed and reordered. */
-export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
+/** The checks of a quest: added, removed and reordered. */
+export function CheckBuilder({ text, error, onChange, note }: CheckBuilderProps) {
   const checks = readCheckForms(text);
   const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } =
     useGetBalanceQuery(undefined).data ?? {};
@@ -45,7 +47,7 @@ export function CheckBuilder({ text, error, onChange }: CheckBuilderProps) {
   };
   return (
     <Panel title="Checks">
-      <Note>{`One to ${CHECKS_MAX}. People answer them in this order, and the last one pays the reward.`}</Note>
+      <Note>{`Up to ${CHECKS_MAX}. People answer them in this order. ${note}`}</Note>
       <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
           <li key={index} className={styles.check}>

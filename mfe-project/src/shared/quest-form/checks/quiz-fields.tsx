@@ -1,7 +1,7 @@
 import { ATTEMPTS_FIELD, EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX, type CheckForm } from '@magnetx/contracts';
 import { Button, CheckField, Stack, TextField } from '@magnetx/ui';
-import { FieldRow } from '../../quest-form/field-row.tsx';
-import { WholeField } from '../../quest-form/number-fields.tsx';
+import { FieldRow } from '../field-row.tsx';
+import { WholeField } from '../number-fields.tsx';
 import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
 import styles from './check-builder.module.css';
 

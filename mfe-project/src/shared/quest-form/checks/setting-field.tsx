@@ -1,7 +1,7 @@
 import type { CheckField, CheckForm } from '@magnetx/contracts';
 import { Select, TextField } from '@magnetx/ui';
 import type { ChangeEvent } from 'react';
-import { WholeField } from '../../quest-form/number-fields.tsx';
+import { WholeField } from '../number-fields.tsx';
 
 export interface CheckFieldsProps<C extends CheckForm> {
   check: C;
