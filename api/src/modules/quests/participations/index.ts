@@ -10,6 +10,7 @@ import { lookAgainWork } from './missions/look-again.work.ts';
 import { createClaimRepository } from './missions/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
+import { readOutcomes } from './missions/read-outcomes.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
 import { createProjectApplications } from './project-applications.ts';
 import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
@@ -55,6 +56,7 @@ export function createParticipationsModule(
        */
       forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
       stopWaiting: ({ id }: Quest, session: ClientSession): Promise<void> => claims.stopWaiting(id, session),
+      readOutcomes: (quest: Quest) => readOutcomes(claims, quest),
       erase: claims.erase,
       /** All claims of a user, for the download of their data. */
       dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
