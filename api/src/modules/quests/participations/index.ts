@@ -31,8 +31,8 @@ const COMPLETIONS_MAX = 10;
 const claimsOf = (claims: ClaimRepository) => ({
   listCompletedAt: claims.listCompletedAt,
   /**
-   * A quest that leaves the list has no participants, and may be posted again with other checks. Claims that were stored
-   * while it left are forgotten before it is live again.
+   * A quest that leaves the list has no participants, and may be posted again with other checks. Claims that were
+   * stored while it left are forgotten before it is live again.
    */
   forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
   stopWaiting: ({ id }: Quest, session: ClientSession): Promise<void> => claims.stopWaiting(id, session),
