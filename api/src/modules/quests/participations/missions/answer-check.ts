@@ -4,7 +4,6 @@ import {
   formatMxp,
   type BodyOf,
   type CheckAnswer,
-  type CheckResult,
   type answerCheck,
   type VisitSource,
 } from '@magnetx/contracts';
@@ -14,7 +13,6 @@ import type { Enqueue, WorkKind } from '../../../../jobs/index.ts';
 import type { Verdict } from '../../checks/index.ts';
 import { completionEntry, kindOf, type Quest } from '../../quests/index.ts';
 import type { LedgerModule } from '../../../ledger/ledger/index.ts';
-import type { NewNotification } from '../../../messages/notifications/index.ts';
 import { isOpen } from '../open-quest.ts';
 import { createParticipation, getShownTo, holdUser, notifyOwner } from '../participate.ts';
 import { checkedAt, checksOf, readOwnClaim, readPerson, type MissionDeps, type OwnClaim } from './own-mission.ts';
@@ -36,12 +34,6 @@ export const LOOK_AGAIN: WorkKind<z.output<typeof payload>> = {
 export interface AnswerDeps extends MissionDeps {
   readonly ledger: Pick<LedgerModule, 'postEntry'>;
   readonly enqueue: Enqueue;
-}
-
-export interface Answered {
-  readonly result: CheckResult;
-  readonly reason: string;
-  readonly earnedMxp: number;
 }
 
 /** An answer to one check of a claim, as both were read. */
@@ -194,36 +186,37 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
     : { lookAgainAt: new Date(now.getTime() + PAUSE_MS), ...verdict };
 }
 
-/** Notifies a person of a verdict that was not the answer of their call. */
+function newsOf({ quest, position }: Answer, { result, reason }: Verdict, isPassed: boolean): [string, string] {
+  const { title, mxpReward } = quest;
+  if (isPassed && kindOf(quest).isEarnedByChecks) {
+    return [`You earned ${formatMxp(mxpReward)}`, `“${title}” is completed.`];
+  }
+  if (isPassed) return ['All checks passed', `You can now take part in “${title}”.`];
+  const check = checksOf(quest)[position];
+  const about = `${check ? CHECK_RULES[check.kind].label : 'A check'} of “${title}”`;
+  return result === 'passed' ? ['Check passed', `${about} is passed.`] : ['Check not passed', `${about}: ${reason}`];
+}
+
+/** Notifies a person of a verdict that was not the answer of their call. `claim` is the claim after it. */
 export async function tellVerdict(
   { notifications }: AnswerDeps,
-  { quest, userId, position }: Answer,
-  { result, reason }: Verdict,
-  { completedAt }: Claim,
+  given: Answer,
+  verdict: Verdict,
+  claim: Claim | null,
   session: ClientSession,
 ): Promise<void> {
-  const { id, type, title: name, mxpReward } = quest;
-  const check = checksOf(quest)[position];
-  const label = check ? CHECK_RULES[check.kind].label : '';
-  const earned = { title: `You earned ${formatMxp(mxpReward)}`, message: `“${name}” is completed.` };
-  const entered = { title: 'All checks passed', message: `You can now take part in “${name}”.` };
-  const news: Record<'earned' | 'entered' | CheckResult, Pick<NewNotification, 'title' | 'message'> | null> = {
-    earned,
-    entered,
-    passed: { title: 'Check passed', message: `${label} of “${name}” is passed.` },
-    failed: { title: 'Check not passed', message: `${label} of “${name}”: ${reason}` },
-    unknown: null,
-  };
-  const told = news[completedAt ? (kindOf(quest).isEarnedByChecks ? 'earned' : 'entered') : result];
-  const target = { kind: type, id };
-  const tone = result === 'failed' ? 'warning' : 'success';
-  if (told) await notifications.store({ ...told, userId, type: tone, topic: type, target }, session);
+  if (verdict.result === 'unknown') return;
+  const { id, type: topic } = given.quest;
+  const [title, message] = newsOf(given, verdict, Boolean(claim?.completedAt));
+  const type = verdict.result === 'failed' ? 'warning' : 'success';
+  const target = { kind: topic, id };
+  await notifications.store({ userId: given.userId, type, topic, target, title, message }, session);
 }
 
 /** Answers the next check of a quest. The last one of a mission also takes a completion and moves its MXP. */
 export function createAnswerCheck(deps: AnswerDeps) {
   const settle = createSettleAnswer(deps);
-  return async (userId: string, body: BodyOf<typeof answerCheck>): Promise<Answered> => {
+  return async (userId: string, body: BodyOf<typeof answerCheck>) => {
     const { quest_id: id, check: position, answer, source } = body;
     for (;;) {
       const quest = await getShownTo(deps, userId, { id });
@@ -237,9 +230,7 @@ export function createAnswerCheck(deps: AnswerDeps) {
       if (!settled) continue;
       const { result, reason } = verdict;
       const isEarned = settled.completedAt !== null && kindOf(quest).isEarnedByChecks;
-      return { result, reason, earnedMxp: isEarned ? quest.mxpReward : 0 };
+      return { result, reason, earned_mxp: isEarned ? quest.mxpReward : 0 };
     }
   };
 }
-
-export type AnswerCheck = ReturnType<typeof createAnswerCheck>;

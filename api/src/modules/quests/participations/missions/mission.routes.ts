@@ -44,9 +44,6 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
       };
     }),
     route(getMission, async ({ caller, query }) => ({ mission: await detailOf(caller().accountId, query.id) })),
-    route(answerCheck, async ({ caller, body }) => {
-      const { result, reason, earnedMxp } = await answer(caller().accountId, body);
-      return { result, reason, earned_mxp: earnedMxp };
-    }),
+    route(answerCheck, ({ caller, body }) => answer(caller().accountId, body)),
   ];
 }
