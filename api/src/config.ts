@@ -166,6 +166,13 @@ function moneySettings(env: Environment, isLocal: boolean) {
       sample: env.OWNER_DECISION_SAMPLE,
       trustedQuests: env.TRUSTED_PROJECT_QUESTS,
     }),
+    /** When rewards of missions are held before they are paid, and for how long. A score of 0 holds none. */
+    riskRules: Object.freeze({
+      holdScore: env.RISK_HOLD_SCORE,
+      holdDays: env.HOLD_DAYS,
+      xAccountDays: env.RISK_X_ACCOUNT_DAYS,
+      followers: env.RISK_FOLLOWERS,
+    }),
     /** The prices of ads. */
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */

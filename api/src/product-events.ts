@@ -14,6 +14,7 @@ import type { DrawsModule } from './modules/quests/draws/index.ts';
 import type { FundingModule } from './modules/money/funding/index.ts';
 import { createPushBalance, type BalanceChange, type LedgerModule } from './modules/ledger/ledger/index.ts';
 import type { NotificationsModule, StoredNotification } from './modules/messages/notifications/index.ts';
+import type { HoldsModule } from './modules/quests/holds/index.ts';
 import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
 import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
 import type { PayoutRecordsModule } from './modules/money/payout-records/index.ts';
@@ -62,6 +63,7 @@ interface SubscribingModules {
   readonly drafts: DraftsModule;
   readonly draws: DrawsModule;
   readonly funding: FundingModule;
+  readonly holds: HoldsModule;
   readonly idempotency: Idempotency;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
@@ -124,6 +126,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       all.appeals.erase,
       participations.withdraw,
       participations.claims.erase,
+      all.holds.erase,
       all.savedQuests.erase,
       activity.erase,
       draws.giveUp,

@@ -1,6 +1,7 @@
 import type { Job, Work } from './jobs/index.ts';
 import { createReadEmptyReserves } from './modules/money/funding/index.ts';
 import { createReadHeldPrices } from './modules/money/perks/index.ts';
+import { createReadHeldRewards } from './modules/quests/holds/index.ts';
 import { createReadReserves } from './modules/quests/quests/index.ts';
 import { subscribe } from './product-events.ts';
 import { createAdministration } from './wiring/administration.ts';
@@ -27,10 +28,10 @@ export function createProduct(deps: ProductDeps) {
   const { wallets, xSignIn } = people;
   const own = { idempotency, ledger, notifications, accounts };
   subscribe(events, { ...own, ...quests, ...money, ...growth, ...insight, wallets, publish, onAccountClosed });
-  const { reviews, listingDays, draws, ads, pictureCare, sharePictures, participations } = quests;
+  const { reviews, holds, listingDays, draws, ads, pictureCare, sharePictures, participations } = quests;
   const jobs: Job[] = [
     listingDays.concludeDueQuests,
-    ...[reviews, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
+    ...[reviews, holds, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
     ...(deps.preparesMonths === false ? [] : money.payouts.monthlyJobs),
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
@@ -57,6 +58,7 @@ export function createProduct(deps: ProductDeps) {
         createReadEmptyReserves(core.connection),
         createReadReserves(core.connection),
         createReadHeldPrices(core.connection),
+        createReadHeldRewards(core.connection),
       ]),
     /** Stores buffered visits, and resolves once no transaction is running. */
     settled: async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { changeAnswers, emptyAnswers, FAILED, failCalls, removeRoutes } from '..
 import { siteCall } from '../fixtures/site-call.ts';
 import { drawPng } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { visitHoldDesk } from '../fixtures/visit-holds.ts';
 import { visitPerkDesk } from '../fixtures/visit-perks.ts';
 import { AreaPage } from '../pages/area-page.ts';
 
@@ -444,6 +445,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(button('End Spring'), 'End Spring?');
     await tour.checkDialog(button('Remove Summer'), 'Remove Summer?');
     await visitPerkDesk(page, tour, 'admin');
+    await visitHoldDesk(page, tour);
   });
 
   await test.step('Nothing there yet', async () => {
@@ -477,6 +479,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/manage-tasks', 'The submissions could not be loaded'],
       ['/admin/manage-tasks/quest-1', 'The submission could not be loaded'],
       ['/admin/appeals', 'The appeals could not be loaded'],
+      ['/admin/holds', 'The rewards on hold could not be loaded'],
       ['/admin/users', 'Failed to fetch users'],
       ['/admin/users/someone', 'The user could not be loaded'],
       ['/admin/projects/some', 'The project could not be loaded'],

@@ -4,6 +4,7 @@ import { FAILED, failCalls, removeRoutes } from '../fixtures/answer-api.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { visitHolds } from '../fixtures/visit-holds.ts';
 import { visitPerks } from '../fixtures/visit-perks.ts';
 import type { UserAreaPage } from '../pages/user-area-page.ts';
 
@@ -138,6 +139,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.turnTo('/user/leaderboard', 'No season yet');
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await visitPerks(page, tour);
+  await visitHolds(page, tour);
   await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities', 'missions']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
@@ -147,7 +149,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await area.card(REJECTED_TASK).getByRole('link', { name: REJECTED_TASK }).click();
   await tour.check('A task', page.getByRole('region', { name: 'Your work' }));
   await tour.checkDialog(first('Submit Task'), 'Submit your work');
-  await tour.checkDialog(first('Appeal against this'), 'Appeal against the rejection?');
+  await tour.checkDialog(first('Appeal against this'), 'Appeal against this decision?');
   await tour.turnTo('/user/cr8/999999', 'This task is not there');
   await page.setViewportSize({ width: 360, height: 800 });
   await tour.follow('/user/cr8');
@@ -235,7 +237,7 @@ async function answerMission(page: Page): Promise<void> {
     ...{ created_at: '2026-01-01T00:00:00.000Z', participant_count: 2, project: { name: 'Fieldlab', logo: '' } },
     ...{ is_demo: false, is_funded: false, is_saved: false, mxp_reward: 50, completions: 2, completions_left: 8 },
     ...{ repeat: 'daily', opens_at: null, check_kinds: ['quiz', 'code', 'facts'], state: 'open', state_reason: '' },
-    ...{ next_at: null, user_participation: null },
+    ...{ next_at: null, user_participation: null, hold: null },
   };
   const locked = { ...mission, id: 2, title: 'For experts', state: 'locked', state_reason: 'You need level 8.' };
   const answer = { success: true, missions: [mission, locked], stats: { completed: 1, open: 2, total: 2 } };
@@ -308,6 +310,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await tour.turnTo('/user/opportunities', 'The opportunities could not be loaded');
   await tour.turnTo('/user/perks', 'The perks could not be loaded');
   await tour.turnTo('/user/perks?filter=mine', 'Your perks could not be loaded');
+  await tour.turnTo('/user/holds', 'Your rewards on hold could not be loaded');
   await tour.turnTo('/user/missions', 'The missions could not be loaded');
   await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');

@@ -14,6 +14,7 @@ export const paths = {
   /** A quest (`quest-7`), an edit of one (`edit-…`), or work (`work-…`). */
   submission: { pattern: '/admin/manage-tasks/:itemId', href: (itemId: string) => `/admin/manage-tasks/${itemId}` },
   appeals: { pattern: '/admin/appeals', href: () => '/admin/appeals' },
+  holds: { pattern: '/admin/holds', href: () => '/admin/holds' },
   manageProjects: { pattern: '/admin/manage-projects', href: () => '/admin/manage-projects' },
   project: { pattern: '/admin/projects/:projectId', href: (projectId: string) => `/admin/projects/${projectId}` },
   users: { pattern: '/admin/users', href: () => '/admin/users' },

@@ -19,6 +19,7 @@ const adminPages: RemoteModule['routes'] = [
   ),
   lazyRoute(paths.submission.pattern, () => import('./features/manage-tasks/submission-page.tsx'), 'SubmissionPage'),
   lazyRoute(paths.appeals.pattern, () => import('./features/appeals/appeals-page.tsx'), 'AppealsPage'),
+  lazyRoute(paths.holds.pattern, () => import('./features/holds/holds-page.tsx'), 'HoldsPage'),
   lazyRoute(paths.users.pattern, () => import('./features/users/users-page.tsx'), 'UsersPage'),
   lazyRoute(paths.user.pattern, () => import('./features/users/user-page.tsx'), 'UserPage'),
   lazyRoute(paths.project.pattern, () => import('./features/projects/project-page.tsx'), 'ProjectPage'),

@@ -55,6 +55,8 @@ export const paths = {
     href: (id: number) => `/user/opportunities/${id}`,
   },
   perks: { pattern: '/user/perks', href: () => '/user/perks', mineHref: () => '/user/perks?filter=mine' },
+  /** The rewards of the user that are or were on hold, and the rules of holds. */
+  holds: { pattern: '/user/holds', href: () => '/user/holds' },
   missions: {
     pattern: '/user/missions',
     href: () => '/user/missions',

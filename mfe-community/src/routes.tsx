@@ -28,6 +28,7 @@ const userPages: RemoteModule['routes'] = [
     'OpportunityPage',
   ),
   lazyRoute(paths.perks.pattern, () => import('./features/perks/perks-page.tsx'), 'PerksPage'),
+  lazyRoute(paths.holds.pattern, () => import('./features/holds/holds-page.tsx'), 'HoldsPage'),
   lazyRoute(paths.missions.pattern, () => import('./features/missions/missions-page.tsx'), 'MissionsPage'),
   lazyRoute(paths.mission.pattern, () => import('./features/missions/mission-page.tsx'), 'MissionPage'),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),

@@ -6,7 +6,9 @@ import {
   getProjectDashboard,
   listDrawEntries,
   listGiveaways,
+  listMissions,
   listOpportunities,
+  listPerks,
   listProjectQuests,
   listReviewItems,
   listTasks,
@@ -76,9 +78,17 @@ testInSoak('shows an active site that is marked as a demo, with verifiable draws
   expect(stats).toEqual({ won: 0, participated: 0, open: 4, total: 6 });
   const { giveaways } = await call(api, listGiveaways, { token });
   const { opportunities } = await call(api, listOpportunities, { token });
+  const { missions } = await call(api, listMissions, { token });
+  expect(missions.map(({ completions }) => completions).sort()).toEqual([0, 1, 4]);
+  const { perks } = await call(api, listPerks, { token });
+  expect(perks.map(({ from, left }) => `${from} ${left}`).sort()).toEqual([
+    'Loomwork 50',
+    'MagnetX 5',
+    'Polar Lights 4',
+  ]);
   const funded = [...tasks, ...giveaways].filter(({ is_funded: isFunded }) => isFunded);
   expect(funded).toHaveLength(4);
-  const all = [...tasks, ...giveaways, ...opportunities];
+  const all = [...tasks, ...giveaways, ...opportunities, ...missions];
   expect(all.every(({ is_demo: isDemo }) => isDemo)).toBe(true);
   expect(new Set(opportunities.map(({ type }) => type)).size).toBe(4);
   const drawn = giveaways.filter(({ draw }) => draw === 'drawn');

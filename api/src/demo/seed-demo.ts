@@ -8,6 +8,7 @@ import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts.t
 import type { DemoClock } from './demo-clock.ts';
 import { createDemoMarker } from './demo-marker.ts';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+import { seedPerks } from './demo-perks.ts';
 import { DEMO_QUESTS } from './demo-quests.ts';
 import { seedQuests } from './seed-quests.ts';
 
@@ -100,6 +101,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   const people = await signInPeople(deps);
   await seedQuests({ product, projects, people, goBack: clock.goBack, now, firstDay: FIRST_DAY });
   clock.goBack(0);
+  await seedPerks({ product, projects, people });
   await marker.write('seeded');
   logger.info({ people: people.size, quests: DEMO_QUESTS.length }, 'demo data is in place');
   return true;

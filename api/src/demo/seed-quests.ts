@@ -1,6 +1,6 @@
 import { questDraftSchema, type QuestDraft } from '@magnetx/contracts';
 import type { Product } from '../product.ts';
-import { DEMO_PARTICIPATIONS, type DemoWork } from './demo-participations.ts';
+import { DEMO_PARTICIPATIONS, type DemoAnswer, type DemoWork } from './demo-participations.ts';
 import { sourceOf } from './demo-people.ts';
 import { DEMO_QUESTS, type DemoQuest } from './demo-quests.ts';
 import { demoVisitsOf } from './demo-visits.ts';
@@ -30,10 +30,10 @@ const ELSEWHERE = { submission_platform: 'other' } as const;
 const AS_POSTED = { revision: 1 };
 const NEVER_ENDING = { isEnding: () => false };
 
-function valueOf<K>(map: ReadonlyMap<K, string | number>, key: K) {
-  const value = map.get(key);
-  if (value === undefined) throw new Error(`The demo has no ${String(key)}`);
-  return value;
+export function idOf<Id>(ids: ReadonlyMap<string, Id>, key: string): Id {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo has no ${key}`);
+  return id;
 }
 
 function parseDraft(draft: DemoQuest['draft'], endsInDays: number | undefined, now: Date): QuestDraft {
@@ -50,12 +50,12 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const { product, now } = deps;
   const { quests, participations, reviews } = product;
   const questIds = new Map<string, number>();
-  const questId = (key: string) => Number(valueOf(questIds, key));
-  const userId = (handle: string) => String(valueOf(deps.people, handle));
+  const questId = (key: string) => idOf(questIds, key);
+  const userId = (handle: string) => idOf(deps.people, handle);
 
   const post = async ({ key, project, draft, endsInDays, isPending, rejectedBecause, isFeatured }: DemoQuest) => {
     const parsed = parseDraft(draft, endsInDays, now);
-    const projectId = String(valueOf(deps.projects, project));
+    const projectId = idOf(deps.projects, project);
     const { id, type } = await quests.post(projectId, parsed, { isDemo: true, reserve: draft.reserve });
     questIds.set(key, id);
     if (isPending) return;
@@ -89,6 +89,14 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     else if (decision) await reviews.works.reject(named, decision.rejectedBecause);
   };
 
+  const answer = ({ quest, handle, answer }: DemoAnswer) =>
+    participations.answerCheck(userId(handle), {
+      quest_id: questId(quest),
+      check: 0,
+      answer,
+      source: sourceOf(handle),
+    });
+
   const visit = async (daysAgo: number) => {
     const { visits } = product.analytics;
     const shown = [...questIds.values()].sort((a, b) => b - a);
@@ -106,6 +114,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     ...days.map((daysAgo) => ({ daysAgo, run: () => chargeListings(product) })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
     ...DEMO_PARTICIPATIONS.work.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
+    ...DEMO_PARTICIPATIONS.answers.map((given) => ({ daysAgo: given.daysAgo, run: () => answer(given) })),
     ...DEMO_QUESTS.flatMap((quest) =>
       quest.concludedDaysAgo === undefined
         ? []

@@ -180,6 +180,10 @@ export const environmentSchema = z.object({
   OWNER_DECISION_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   OWNER_DECISION_SAMPLE: z.coerce.number().int().min(1).max(1_000_000).default(20),
   TRUSTED_PROJECT_QUESTS: z.coerce.number().int().min(0).max(1_000).default(0),
+  RISK_HOLD_SCORE: z.coerce.number().int().min(0).max(1_000).default(50),
+  HOLD_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  RISK_X_ACCOUNT_DAYS: z.coerce.number().int().min(0).max(3_650).default(30),
+  RISK_FOLLOWERS: z.coerce.number().int().min(0).max(1_000_000).default(10),
   AD_IMPRESSION_PRICE: adPrice(500),
   AD_CLICK_PRICE: adPrice(25),
   DEPOSIT_INSTRUCTIONS: z

@@ -1,5 +1,6 @@
 import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
 import { giveUp, returnReserve } from './funding-rules.ts';
+import { takeBackHolds } from './hold-rules.ts';
 import { closeWaiting, refundWaiting } from './perk-rules.ts';
 import { endQuest, isOver } from './quest-rules.ts';
 
@@ -86,6 +87,7 @@ export function applyWalletChanges({ users }: MoneyModel, nowMs: number): void {
 export function deleteUser(model: MoneyModel, user: User, nowMs: number): void {
   const { quests, works, payables } = model;
   closeWaiting(model, user);
+  takeBackHolds(model, user);
   user.isDeleted = true;
   user.walletChange = null;
   giveUp(

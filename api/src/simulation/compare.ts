@@ -16,6 +16,7 @@ import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
 import { debtsOf } from './funding-rules.ts';
+import { onHoldMxpOf } from './hold-rules.ts';
 import { heldMxpOf } from './perk-rules.ts';
 import { reservedMxpOf } from './quest-rules.ts';
 import type { Batch, MoneyModel, Payable, Project, Quest, User } from './money-model.ts';
@@ -44,12 +45,13 @@ interface Comparison {
 }
 
 async function compareUser({ model, read }: Comparison, user: User): Promise<void> {
-  const { totalPoints } = (await read(getPointsTotal, user)).data;
+  const { totalPoints, heldMxp } = (await read(getPointsTotal, user)).data;
   const { stats } = (await read(getReferralStats, user)).data;
   const rewards = await read(getRewards, user);
   const own = model.payables.filter((payable) => payable.user === user);
   const shown = {
     mxp: totalPoints,
+    heldMxp,
     referrals: stats.totalReferrals,
     owedCents: rewards.payable_cents,
     paidCents: rewards.paid_cents,
@@ -57,6 +59,7 @@ async function compareUser({ model, read }: Comparison, user: User): Promise<voi
   };
   const expected = {
     mxp: user.mxp,
+    heldMxp: onHoldMxpOf(model, user),
     referrals: user.referrals,
     owedCents: centsOf(own, 'payable', 'batched'),
     paidCents: centsOf(own, 'paid'),
@@ -134,6 +137,7 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
       ...projects.map(({ mxp }) => mxp),
       ...quests.map(reservedMxpOf),
       heldMxpOf(model),
+      onHoldMxpOf(model),
     ]),
     heldCents: sumOf(
       [...projects, ...quests.map(({ reserve: cents }) => ({ cents })), ...covered].map(({ cents }) => cents),

@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<QuestKind, Kind>> = {
     fieldsOf: () => ({ job_type: 'contract', application_url: 'https://jobs.example.com/1' }),
     isListed: true,
   },
-  // Its checks are never answered, so its reserve returns whole.
+  // Its check is passed by each user.
   mission: {
     feeOf: ({ mxp, places }) => mxp * (places ?? 0),
     needOf: () => 0,

@@ -11,13 +11,14 @@ try {
   console.log(
     `Seed ${seed}: ${stepCount} steps and ${kills} kills in ${seconds()} s. Every balance is as in the model.`,
   );
-  const { users, projects, quests, works, appeals, payables, batches, deposits, chain } = model;
+  const { users, projects, quests, works, holds, appeals, payables, batches, deposits, chain } = model;
   const covered = payables.filter(({ isCovered }) => isCovered);
   console.log(`${users.length} users, ${projects.length} projects and ${deposits.length} deposits by hand,`);
   console.log(`${chain.filter(({ state }) => state === 'read').length} of ${chain.length} blocks read for deposits,`);
   console.log(
     `${quests.length} quests, ${works.length} submissions, ${appeals.length} appeals and ${batches.length} payouts,`,
   );
+  console.log(`${holds.filter(({ isHeld }) => isHeld).length} of ${holds.length} rewards of missions held,`);
   console.log(`${payables.length} rewards in cash, of which ${covered.length} are covered.`);
 } catch (error) {
   console.error(error);

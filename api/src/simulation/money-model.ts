@@ -1,4 +1,4 @@
-import type { Decider, ErrorCode, QuestKind, TransferState } from '@magnetx/contracts';
+import type { Decider, ErrorCode, HoldState, QuestKind, TransferState } from '@magnetx/contracts';
 
 type Signer = (message: string) => string;
 
@@ -58,6 +58,17 @@ export interface Redemption {
   state: 'waiting' | 'fulfilled' | 'refunded' | 'closed';
 }
 
+/** A completion of a mission, whose reward is or was on hold if `isHeld`. */
+export interface Hold {
+  readonly user: User;
+  readonly quest: Quest;
+  readonly mxp: number;
+  readonly isHeld: boolean;
+  readonly atMs: number;
+  id: string;
+  state: HoldState;
+}
+
 /** Dollars that an admin has recorded. */
 export interface Deposit {
   readonly project: Project;
@@ -101,6 +112,7 @@ export interface Quest {
   /** The cash per approved submission, or the whole prize. */
   cents: number;
   mxp: number;
+  /** Of a mission: the rest of its reserve. */
   fee: number;
   winners: number;
   places: number | null;
@@ -195,6 +207,7 @@ export interface MoneyModel {
   readonly creditRequests: CreditRequest[];
   readonly perks: Perk[];
   readonly redemptions: Redemption[];
+  readonly holds: Hold[];
 }
 
 export const createMoneyModel = (): MoneyModel => ({
@@ -211,4 +224,5 @@ export const createMoneyModel = (): MoneyModel => ({
   creditRequests: [],
   perks: [],
   redemptions: [],
+  holds: [],
 });

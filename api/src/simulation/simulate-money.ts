@@ -10,6 +10,8 @@ import { readChain } from './chain-rules.ts';
 import { CHAIN_STEPS } from './chain-steps.ts';
 import { compareAll, createRead } from './compare.ts';
 import { CREDIT_REQUEST_STEPS } from './credit-request-steps.ts';
+import { HOLD_SETTINGS, releaseHolds } from './hold-rules.ts';
+import { HOLD_STEPS } from './hold-steps.ts';
 import { PERK_STEPS } from './perk-steps.ts';
 import { DECISION_STEPS } from './decision-steps.ts';
 import { DOLLAR_STEPS } from './dollar-steps.ts';
@@ -31,6 +33,7 @@ const STEPS = [
   ...DOLLAR_STEPS,
   ...CREDIT_REQUEST_STEPS,
   ...PERK_STEPS,
+  ...HOLD_STEPS,
   ...QUEST_STEPS,
   ...REWARD_STEPS,
   ...DECISION_STEPS,
@@ -153,6 +156,7 @@ async function adoptHandOvers(simulation: Simulation, quest: Quest): Promise<voi
 /** Runs the jobs, the same at each moment as in the model. */
 async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_MS): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
+    releaseHolds(model, cluster.nowMs());
     await cluster.setTime(cluster.nowMs() + roundMs);
     runDueJobs(model, cluster.nowMs());
     applyWalletChanges(model, cluster.nowMs());
@@ -265,7 +269,7 @@ async function planSeasons({ cluster, hands }: Simulation): Promise<void> {
  */
 export async function simulateMoney(options: SimulationOptions): Promise<{ kills: number; model: MoneyModel }> {
   const chain = await startChainDouble();
-  const cluster = await startApiCluster({ env: { ...chain.env, OWNER_DECISION_SAMPLE: '1' } });
+  const cluster = await startApiCluster({ env: { ...chain.env, ...HOLD_SETTINGS, OWNER_DECISION_SAMPLE: '1' } });
   const random = createSeededRandom(options.seed);
   const model = createMoneyModel();
   // Its choices depend on the timing, so they are apart from those of the steps.

@@ -41,6 +41,7 @@ export interface ProductDeps
     | 'isFundingRequired'
     | 'largeFeeMxp'
     | 'ownerRules'
+    | 'riskRules'
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'

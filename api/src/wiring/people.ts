@@ -8,7 +8,7 @@ import type { Quests } from './quests.ts';
 /** How users sign in, what they are paid at, and the data that is stored about them. */
 export function createPeople(
   { core, config, events, ledger, notifications, payables, accounts, audit, chain }: Foundations,
-  { participations, savedQuests, appeals }: Pick<Quests, 'participations' | 'savedQuests' | 'appeals'>,
+  { participations, holds, savedQuests, appeals }: Pick<Quests, 'participations' | 'holds' | 'savedQuests' | 'appeals'>,
   { rewards, perks }: Pick<Money, 'rewards' | 'perks'>,
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
@@ -16,7 +16,16 @@ export function createPeople(
   const { publicUrl, allowedOrigins, callDeadlineMs, payoutNetwork, walletChangeDelayHours, operatorAddresses } =
     config;
   const site = { publicUrl, allowedOrigins, callDeadlineMs };
-  const xSignIn = createXSignInModule({ ...core, ...site, users, tokens, ledger, notifications, endpoints });
+  const xSignIn = createXSignInModule({
+    ...core,
+    ...site,
+    users,
+    tokens,
+    ledger,
+    notifications,
+    endpoints,
+    see: holds.see,
+  });
   const payingTo = { publicUrl, payoutNetwork, walletChangeDelayHours, operatorAddresses };
   const wallets = createWalletsModule({
     ...core,
@@ -36,6 +45,7 @@ export function createPeople(
     wallet: wallets.data,
     appeals: appeals.dataOf,
     missionClaims: participations.claims.dataOf,
+    holds: holds.dataOf,
   };
   const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
   return { xSignIn, wallets, accountData };

@@ -7,7 +7,12 @@ import { createDraftsModule } from '../modules/quests/drafts/index.ts';
 import { createDrawsModule } from '../modules/quests/draws/index.ts';
 import { createFeaturedModule } from '../modules/quests/featured/index.ts';
 import { createListingDaysModule } from '../modules/quests/listing-days/index.ts';
-import { createParticipationsModule, type AnswerDeps } from '../modules/quests/participations/index.ts';
+import { createHoldsModule } from '../modules/quests/holds/index.ts';
+import {
+  createParticipationsModule,
+  type AnswerDeps,
+  type ParticipationsModule,
+} from '../modules/quests/participations/index.ts';
 import { createPicturesModule } from '../modules/quests/pictures/index.ts';
 import { createQuestsModule } from '../modules/quests/quests/index.ts';
 import { createReviewsModule } from '../modules/quests/reviews/index.ts';
@@ -45,7 +50,7 @@ export function createQuests(
 ) {
   const { core, config, events, ledger, notifications, payables, accounts } = base;
   const { users, projects, members, features } = accounts;
-  const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
+  const { publicUrl, isFundingRequired, pictureStore, pictureLimits, callDeadlineMs } = config;
   const checks = createProductChecks(base, deps);
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
@@ -58,9 +63,14 @@ export function createQuests(
   const shown = { pictures, quests, projects, users };
   const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
-  const earning = { events, users, quests, activity, payables, ledger, notifications, achievementsOf, readLevel };
+  const holds = createHoldsModule({
+    ...{ ...core, ...config, users, projects, ledger, notifications },
+    readRecord: (userId): ReturnType<ParticipationsModule['readRecord']> => participations.readRecord(userId),
+    closeAppeal: (id, session): Promise<void> => appeals.close('hold', id, session),
+  });
+  const earning = { events, users, quests, activity, payables, holds, notifications, achievementsOf, readLevel };
   const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
-  const participations = createParticipationsModule({
+  const participations: ParticipationsModule = createParticipationsModule({
     ...core,
     ...earning,
     ...showing,
@@ -69,17 +79,11 @@ export function createQuests(
   const rewarding = { users, quests, participations, ledger, notifications };
   const ads: AdsModule = createAdsModule({ ...core, ...rewarding, prices: config.adPrices });
   const reviews = createReviewsModule({
-    ...core,
-    ...rewarding,
-    payables,
-    projects,
-    ads,
-    isFundingRequired,
-    ownerRules,
+    ...{ ...core, ...config, ...rewarding, payables, projects, ads },
     hasUpheldAppeal: (...asked): ReturnType<AppealsModule['hasUpheld']> => appeals.hasUpheld(...asked),
   });
-  const work = reviews.appealed;
-  const appeals: AppealsModule = createAppealsModule({ ...core, users, projects, notifications, work });
+  const appealed = { work: reviews.appealed, hold: holds.appealed };
+  const appeals: AppealsModule = createAppealsModule({ ...core, users, projects, notifications, ...appealed });
   const { winnerClaimDays, drandUrl } = config;
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });
@@ -91,6 +95,7 @@ export function createQuests(
     quests,
     listingDays,
     activity,
+    holds,
     participations,
     savedQuests,
     ads,

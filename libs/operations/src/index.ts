@@ -1,4 +1,5 @@
 export { addressKey } from './limits/address-key.ts';
+export { isPublicAddress } from './outbound/public-address.ts';
 export { rateLimitHeaders } from './limits/rate-limit-headers.ts';
 export { createRateLimiter, type RateLimiter, type RateSharing, type RateUse } from './limits/rate-limiter.ts';
 export { SIGN_IN_RATES } from './limits/sign-in-rates.ts';

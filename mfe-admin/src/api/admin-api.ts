@@ -25,6 +25,7 @@ const TAG_TYPES = [
   'Stats',
   'Review',
   'Appeals',
+  'Holds',
   'Projects',
   'Statement',
   'Users',

@@ -6,6 +6,7 @@ import { userSession } from '../shared/session/user-session.ts';
 export const TAG_TYPES = [
   'Me',
   'Points',
+  'Holds',
   'Rewards',
   'Perks',
   'Progress',

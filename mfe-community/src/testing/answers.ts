@@ -4,6 +4,7 @@ import {
   type MeUser,
   type MyWallet,
   type Notification,
+  type OwnHold,
   type Progress,
   type WaitlistUser,
 } from '@magnetx/contracts';
@@ -67,9 +68,9 @@ export const refused = () => failed(401, 'not_authenticated', 'Not authenticated
 export const suspended = () => failed(401, 'account_suspended', ERROR_CODES.account_suspended.text);
 
 export const points =
-  (totalPoints: number): FakeHandler =>
+  (totalPoints: number, heldMxp = 0): FakeHandler =>
   () =>
-    ok({ data: { totalPoints } });
+    ok({ data: { totalPoints, heldMxp } });
 
 export const referrals =
   (totalReferrals: number): FakeHandler =>
@@ -149,6 +150,11 @@ export const ownProgress =
       },
     });
 
+export const holds =
+  (list: readonly OwnHold[]): FakeHandler =>
+  () =>
+    ok({ holds: list, next: null, rules: { score: 50, days: 7, signals: [{ text: 'Too fast', points: 30 }] } });
+
 const NO_PAGES = { page: 1, limit: 24, total: 0, hasMore: false };
 
 /** The user who has the asked code. */
@@ -178,6 +184,7 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
     ok({ tasks: [], stats: { won: 0, participated: 0, open: 0, total: 0 }, pagination: NO_PAGES }),
   'GET /user/giveaways': () =>
     ok({ giveaways: [], stats: { hosted: 0, entered: 0, won: 0, active: 0 }, pagination: NO_PAGES }),
+  'GET /user/holds': holds([]),
   'GET /user/missions': () => ok({ missions: [], stats: { completed: 0, open: 0, total: 0 }, pagination: NO_PAGES }),
   'GET /user/seasons': () => ok({ seasons: [] }),
   'POST /user/visits': () => ok({}),

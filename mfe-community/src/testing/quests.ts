@@ -96,6 +96,7 @@ export function mission(id: number, more: Partial<MissionDetail> = {}): MissionD
     state_reason: '',
     next_at: null,
     user_participation: null,
+    hold: null,
     checks: [
       {
         kind: 'code',

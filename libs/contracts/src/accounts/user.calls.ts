@@ -5,8 +5,8 @@ import { mxpSchema } from '../units/mxp.ts';
 const defineCall = defineCallGroup({ audience: 'user', tag: 'User' });
 
 export const getPointsTotal = defineCall('getPointsTotal', 'GET /user/points/total', {
-  summary: 'The MXP balance of the signed-in user',
-  response: success({ data: z.object({ totalPoints: mxpSchema }) }),
+  summary: 'The MXP balance of the signed-in user, and their MXP on hold',
+  response: success({ data: z.object({ totalPoints: mxpSchema, heldMxp: mxpSchema }) }),
 });
 
 export const getReferralStats = defineCall('getReferralStats', 'GET /user/referral/stats', {

@@ -15,6 +15,7 @@ import * as seasonCalls from './season.calls.ts';
 import * as transferCalls from './transfer.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
+import * as holdCalls from '../holds/hold.calls.ts';
 import * as perkCalls from '../perks/offered-perk.calls.ts';
 import * as pictureCalls from '../pictures/picture.calls.ts';
 import * as projectPageCalls from '../profiles/project-page.calls.ts';
@@ -42,6 +43,7 @@ const exported = {
   ...featuredCalls,
   ...seasonCalls,
   ...pictureAdminCalls,
+  ...holdCalls,
   ...perkCalls,
   ...pictureCalls,
   ...projectPageCalls,

@@ -15,8 +15,8 @@ export const appealFormSchema = z.object({ words: appealWordsSchema });
 export const sendAppeal = defineUserCall('sendAppeal', 'POST /user/appeals', {
   summary: 'Appeal against a decision, once; an admin answers',
   body: appealFormSchema.extend({
-    kind: z.enum(APPEAL_KINDS).extract(['work']),
-    /** Of work: the id of its task. */
+    kind: z.enum(APPEAL_KINDS).exclude(['suspension']),
+    /** Of work: the id of its task. Of a hold: its own. */
     subject_id: z.string().min(1).max(64),
     /** The time of the decision that the user saw. Another one is refused with `item_changed`. */
     decided_at: z.iso.datetime(),
@@ -50,7 +50,7 @@ const appealSchema = z.object({
   id: appealIdSchema,
   kind: z.enum(APPEAL_KINDS),
   state: appealStateSchema,
-  /** The title of what it is about. Its page in the admin area: `work-…`, or `user <id>`. */
+  /** The title of what it is about. Its page in the admin area: `work-…`, or the page of a user: `user <id>`. */
   title: z.string(),
   item: z.string(),
   /** The @handle; empty for a deleted user. */
@@ -94,5 +94,5 @@ export const answerAppeal = defineAdminCall('answerAppeal', 'POST /admin/appeals
   audit: 'Answer an appeal',
   body: z.object({ id: appealIdSchema, ...answerShape }).refine(isAnswered, UNANSWERED),
   response: success({ appeal: appealSchema }),
-  errors: ['not_found', 'already_decided', 'no_places_left', 'not_reversible', 'conflict'],
+  errors: ['not_found', 'already_decided', 'no_places_left', 'not_reversible', 'insufficient_balance', 'conflict'],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isVisible, writtenText } from '../fields/plain-text.ts';
 
-/** The kinds of decisions that can be appealed: the rejection of work, and the suspension of a user. */
-export const APPEAL_KINDS = ['work', 'suspension'] as const;
+/** The decisions that can be appealed: the rejection of work, a hold on a reward, and the suspension of a user. */
+export const APPEAL_KINDS = ['work', 'hold', 'suspension'] as const;
 export type AppealKind = (typeof APPEAL_KINDS)[number];
 
 /** `closed`: the decision was replaced or became void before an answer. */

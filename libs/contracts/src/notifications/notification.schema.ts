@@ -12,7 +12,7 @@ export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 /** The item that a notification links to. `draw` is the draw of a giveaway, `application` those for an opportunity. */
 export const notificationTargetSchema = z.union([
   z.object({ kind: z.enum([...questTypeSchema.options, 'draw', 'application']), id: z.int().min(1) }),
-  z.object({ kind: z.enum(['statement', 'team', 'perks']) }),
+  z.object({ kind: z.enum(['statement', 'team', 'perks', 'holds']) }),
 ]);
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { visitSourceSchema } from '../activity/activity.schema.ts';
+import { HOLD_STATES } from '../holds/hold-state.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { CHECKS_MAX } from './checks/check-kind.ts';
@@ -33,7 +34,11 @@ export const missionSchema = z.object({
 export type Mission = z.infer<typeof missionSchema>;
 
 /** A mission with its checks, which are answered in order. */
-export const missionDetailSchema = missionSchema.extend(claimDetailShape);
+export const missionDetailSchema = missionSchema.extend({
+  ...claimDetailShape,
+  /** Of the reward of the user's completion; null without a hold. */
+  hold: z.enum(HOLD_STATES).nullable(),
+});
 export type MissionDetail = z.infer<typeof missionDetailSchema>;
 
 export const listMissions = defineCall('listMissions', 'GET /user/missions', {
@@ -61,7 +66,7 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
 
 export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer', {
   summary:
-    'Answer the next check of a quest. The last one completes a mission, and opens a giveaway or a task to the user',
+    'Answer the next check of a quest. The last one completes a mission, and pays or holds its MXP, or opens a giveaway or a task to the user',
   body: z.object({
     quest_id: questIdSchema,
     /** The position of the check, from 0. */
@@ -76,7 +81,7 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer',
     result: checkResultSchema,
     /** Why it was not passed; may be empty. */
     reason: z.string(),
-    /** The MXP of this answer; 0 unless it completed a mission. */
+    /** The MXP of this answer; 0 unless it completed a mission, and for a reward on hold. */
     earned_mxp: mxpSchema,
   }),
   errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict', 'level_too_low'],

@@ -181,7 +181,7 @@ class InlineParser {
     let end = this.afterSpace(address.end);
     const quote = source.charAt(end);
     if (end > address.end && '"\'('.includes(quote) && quote !== '') {
-      const close = this.find(quote === '(' ? ')' : quote, end + 1);
+      const close = this.endOfTitle(quote, end + 1);
       if (close === -1) return null;
       end = this.afterSpace(close + 1);
     }
@@ -195,11 +195,15 @@ class InlineParser {
     return end;
   }
 
-  private find(char: string, from: number): number {
+  /** Where a title ends. One in parentheses has none inside, so that unclosed titles are not read again and again. */
+  private endOfTitle(quote: string, from: number): number {
+    const closing = quote === '(' ? ')' : quote;
     for (let at = from; at < this.source.length; at += 1) {
       this.meter.steps += 1;
-      if (this.source[at] === '\\') at += 1;
-      else if (this.source[at] === char) return at;
+      const char = this.source[at];
+      if (char === '\\') at += 1;
+      else if (char === closing) return at;
+      else if (char === quote) return -1;
     }
     return -1;
   }

@@ -18,6 +18,11 @@ const CONSEQUENCES = {
     dismissed: 'The rejection stays.',
     readers: 'The user and the owner read this.',
   },
+  hold: {
+    upheld: 'The reward is part of the balance of the user.',
+    dismissed: 'The reward stays on hold, or with its project.',
+    readers: 'The user reads this.',
+  },
   suspension: {
     upheld: 'The account is active again.',
     dismissed: 'The suspension stays.',

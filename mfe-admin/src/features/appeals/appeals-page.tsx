@@ -27,7 +27,7 @@ export function AppealsPage() {
   return (
     <WorkPage
       title="Appeals"
-      intro="People whose work was rejected, or who are suspended, ask for another decision. Your answer is final."
+      intro="People ask for another decision on rejected work, a reward on hold, or a suspension. Your answer is final."
     >
       <FilterButtons label="State" options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
       <ListFrame
@@ -56,9 +56,12 @@ export function AppealsPage() {
   );
 }
 
+const hrefOfUser = (item: string) => paths.user.href(item.replace(/^user /, ''));
+
 const KINDS = {
   work: { decided: 'Rejected', hrefOf: paths.submission.href },
-  suspension: { decided: 'Suspended', hrefOf: (item: string) => paths.user.href(item.replace(/^user /, '')) },
+  hold: { decided: 'Held, or taken back,', hrefOf: hrefOfUser },
+  suspension: { decided: 'Suspended', hrefOf: hrefOfUser },
 } as const satisfies Record<Appeal['kind'], unknown>;
 
 /** The answer to a suspended user needs two permissions: the one that the admin lacks, if any. */

@@ -14,7 +14,7 @@ export const { useListAppealsInfiniteQuery, useAnswerAppealMutation } = adminApi
     answerAppeal: build.mutation({
       ...call(answerAppeal, { answer: ({ appeal }) => appeal }),
       // After a refusal too: another admin may have answered first.
-      invalidatesTags: ['Appeals', ...AFTER_REVIEW],
+      invalidatesTags: ['Appeals', 'Holds', ...AFTER_REVIEW],
     }),
   }),
 });

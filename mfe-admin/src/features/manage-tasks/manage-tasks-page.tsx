@@ -34,6 +34,7 @@ export function ManageTasksPage() {
             rowsOf={({ submissions }) => submissions}
           />
           <Link to={paths.appeals.href()}>Appeals</Link>
+          <Link to={paths.holds.href()}>Rewards on hold</Link>
           <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
             Keyboard shortcuts
           </Button>

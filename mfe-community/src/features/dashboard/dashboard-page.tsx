@@ -1,4 +1,5 @@
 import { Container, PageMain } from '@magnetx/ui';
+import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { AccountCard } from './account/account-card.tsx';
 import styles from './dashboard.module.css';
@@ -28,6 +29,7 @@ export function DashboardPage() {
     <PageMain title="Your dashboard" className={styles.main}>
       <Container className={styles.page}>
         <Profile user={user} />
+        <HeldMxp token={token} />
         <div className={styles.columns}>
           <div className={styles.column}>
             <NextCard token={token} />

@@ -23,7 +23,7 @@ export function useUserFigures(user: MeUser | undefined, token: string) {
   }, [verified]);
 
   return {
-    totalPoints: points.data ?? (points.isError ? user?.points : undefined),
+    totalPoints: points.data?.totalPoints ?? (points.isError ? user?.points : undefined),
     totalReferrals: referrals.data?.stats.totalReferrals ?? (referrals.isError ? user?.referral_count : undefined),
     referralCode: referrals.data?.user.referralCode || verified?.referralCode || user?.referral_code || '',
   };

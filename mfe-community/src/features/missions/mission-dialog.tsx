@@ -1,7 +1,9 @@
 import { formatMxp, REPEAT_LABELS, type Mission, type MissionDetail } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { Link } from '@magnetx/federation/host';
 import { Banner, Note } from '@magnetx/ui';
 import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
@@ -29,14 +31,20 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   );
 }
 
+/** The state of the reward. */
+const HOLDS = { released: 'You earned', held: 'On hold:', taken_back: 'Taken back:' };
+
 /** The state for the user, unless the next check can be answered. */
 export function MissionState({ mission }: { mission: MissionDetail }) {
   const text = stateText(mission, useNow());
   if (mission.state === 'open' || text === '') return null;
+  const hold = mission.hold ?? 'released';
+  const isPaid = hold === 'released';
   if (mission.state !== 'done') return <Banner tone="info">{text}</Banner>;
   return (
-    <Banner tone="success" title={`You earned ${formatMxp(mission.mxp_reward)}`}>
-      {`${text}.`}
+    <Banner tone={isPaid ? 'success' : 'warning'} title={`${HOLDS[hold]} ${formatMxp(mission.mxp_reward)}`}>
+      {`${text}. `}
+      {isPaid ? null : <Link to={paths.holds.href()}>See why</Link>}
     </Banner>
   );
 }

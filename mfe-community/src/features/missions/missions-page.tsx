@@ -5,6 +5,7 @@ import Award from 'lucide-react/icons/award';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Layers from 'lucide-react/icons/layers';
 import { paths } from '../../paths.ts';
+import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
@@ -66,6 +67,7 @@ export function MissionsPage() {
       )}
       dialog={dialog}
       renderDialog={(target) => <MissionDialog key={target.id} {...target} />}
+      note={<HeldMxp token={token} />}
     />
   );
 }

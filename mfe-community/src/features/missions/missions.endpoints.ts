@@ -20,7 +20,7 @@ const missionEndpoints = communityApi.injectEndpoints({
     answerCheck: build.mutation({
       ...call(answerCheck),
       // Also after a refusal: the attempts are used up, or the quest has ended.
-      invalidatesTags: ['Missions', 'Tasks', 'Giveaways', 'QuestStats'],
+      invalidatesTags: ['Missions', 'Tasks', 'Giveaways', 'QuestStats', 'Points', 'Holds'],
     }),
   }),
 });

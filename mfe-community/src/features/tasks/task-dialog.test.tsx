@@ -356,7 +356,7 @@ describe('after the work was handed in', () => {
       },
     });
     await user.click(within(await dialog()).getByRole('button', { name: 'Appeal against this' }));
-    const form = within(await dialog('Appeal against the rejection?'));
+    const form = within(await dialog('Appeal against this decision?'));
     await pasteInto(user, form.getByRole('textbox'), 'Too short');
     await user.click(form.getByRole('button', { name: 'Send appeal' }));
     expect(await form.findByText('Explain in at least 20 characters')).toBeVisible();

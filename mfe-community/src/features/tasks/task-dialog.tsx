@@ -9,7 +9,7 @@ import { isOpen } from '../../shared/quests/quest-time.ts';
 import { QuestShare } from '../../shared/share/quest-share.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
-import { WorkAppeal } from './appeal.tsx';
+import { OwnAppeal } from '../../shared/components/own-appeal.tsx';
 import { SubmissionFields, useSubmissionForm } from './submission-form.tsx';
 import { TaskDetails } from './task-details.tsx';
 import styles from './task-dialog.module.css';
@@ -59,7 +59,7 @@ function OwnWork({ task: { id, user_participation: work }, nowMs }: Pick<TaskVie
   return (
     <>
       <WorkState work={work} nowMs={nowMs} />
-      <WorkAppeal taskId={id} work={work} />
+      <OwnAppeal kind="work" subjectId={String(id)} decision={work} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx'
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
-import { WorkAppeal } from './appeal.tsx';
+import { OwnAppeal } from '../../shared/components/own-appeal.tsx';
 import { TaskTexts } from './task-details.tsx';
 import { AllPlacesTaken, canSubmit, isFull, SubmissionDialog } from './task-dialog.tsx';
 import { useGetTaskQuery } from './tasks.endpoints.ts';
@@ -56,7 +56,7 @@ function TaskView({ task }: { task: Task }) {
           </>
         }
         steps={work ? workSteps(task, work, nowMs) : []}
-        own={work ? <WorkAppeal taskId={task.id} work={work} /> : null}
+        own={work ? <OwnAppeal kind="work" subjectId={String(task.id)} decision={work} /> : null}
         action={isSubmittable ? <Button onClick={() => setIsSubmitting(true)}>Submit Task</Button> : null}
       >
         {!work && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}

@@ -1,4 +1,4 @@
-import { getTask, listTasks, sendAppeal, submitTask, type QueryOf } from '@magnetx/contracts';
+import { getTask, listTasks, submitTask, type QueryOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
 import { LIST_KEPT_SECONDS, listInputOf } from '../../shared/lists/list-request.ts';
@@ -21,8 +21,7 @@ const taskEndpoints = communityApi.injectEndpoints({
       ...call(submitTask, { answer: ({ task }) => task }),
       invalidatesTags: (task) => (task ? ['Tasks', 'QuestStats'] : []),
     }),
-    sendAppeal: build.mutation({ ...call(sendAppeal), invalidatesTags: ['Tasks'] }),
   }),
 });
 
-export const { useListTasksQuery, useGetTaskQuery, useSubmitTaskMutation, useSendAppealMutation } = taskEndpoints;
+export const { useListTasksQuery, useGetTaskQuery, useSubmitTaskMutation } = taskEndpoints;

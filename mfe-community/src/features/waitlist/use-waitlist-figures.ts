@@ -29,7 +29,7 @@ export function useWaitlistFigures(token: string) {
   }, [refresh]);
 
   return {
-    totalPoints: stats.data?.totalPoints ?? points.data ?? FALLBACK_STATS.totalPoints,
+    totalPoints: stats.data?.totalPoints ?? points.data?.totalPoints ?? FALLBACK_STATS.totalPoints,
     totalReferrals: stats.data?.totalReferrals ?? referrals.data?.stats.totalReferrals ?? FALLBACK_STATS.totalReferrals,
     /** Nothing is known yet. */
     isLoading: !stats.data && (points.isLoading || referrals.isLoading),

@@ -9,7 +9,7 @@ it.each([
   ['task', ['Tasks', 'QuestStats', 'Points', 'Rewards', 'Progress']],
   ['giveaway', ['Giveaways', 'QuestStats', 'Points', 'Rewards', 'Progress']],
   ['opportunity', ['Opportunities', 'QuestStats']],
-  ['mission', ['Missions', 'QuestStats']],
+  ['mission', ['Missions', 'QuestStats', 'Points', 'Holds']],
   ['payout', ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress']],
   ['account', ['Me', 'Rewards', 'Perks']],
 ] as const)('a notification about a %s has what shows it asked for again', (topic, tags) => {

@@ -8,7 +8,7 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   task: ['Tasks', 'QuestStats', 'Points', 'Rewards', 'Progress'],
   giveaway: ['Giveaways', 'QuestStats', 'Points', 'Rewards', 'Progress'],
   opportunity: ['Opportunities', 'QuestStats'],
-  mission: ['Missions', 'QuestStats'],
+  mission: ['Missions', 'QuestStats', 'Points', 'Holds'],
   payout: ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress'],
   account: ['Me', 'Rewards', 'Perks'],
 };

@@ -26,5 +26,6 @@ const ITEM_HREFS = {
 export function notificationHref({ topic, target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
   if ('id' in target) return ITEM_HREFS[target.kind](target.id);
+  if (target.kind === 'holds') return paths.holds.href();
   return target.kind === 'perks' ? paths.perks.mineHref() : paths.dashboard.statementHref();
 }

@@ -21,6 +21,8 @@ interface QuestPageProps<T, F extends string, S extends string>
   /** The title, unless the page has another heading. */
   heading?: string;
   intro: string;
+  /** Above the figures. */
+  note?: ReactNode;
   tiles: readonly { readonly label: string; readonly value: number | undefined; readonly icon: ReactNode }[];
   /** The dialog of one quest, once it is known whether the list has that quest. */
   dialog: ReturnType<typeof useOpenDialog>;
@@ -49,6 +51,7 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
         intro={isPhone ? undefined : intro}
         actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} /> : <SavedOnly list={list} />}
       />
+      {props.note}
       <Tiles isStripWhereNarrow>
         {tiles.map(({ label, value, icon }) => (
           <Tile

@@ -23,7 +23,7 @@ const sessionEndpoints = communityApi.injectEndpoints({
       providesTags: ['Me'],
     }),
     getPointsTotal: build.query({
-      ...call(getPointsTotal, { send: byToken(), answer: ({ data }) => data.totalPoints }),
+      ...call(getPointsTotal, { send: byToken(), answer: ({ data }) => data }),
       providesTags: ['Points'],
     }),
     getReferralStats: build.query({

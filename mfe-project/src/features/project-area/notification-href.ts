@@ -13,7 +13,13 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
   referral: paths.dashboard.href(),
 };
 
-const PAGES = { statement: paths.balance.href(), team: paths.team.href(), perks: paths.perks.href() };
+const PAGES = {
+  statement: paths.balance.href(),
+  team: paths.team.href(),
+  perks: paths.perks.href(),
+  // Of users alone.
+  holds: paths.dashboard.href(),
+};
 
 /** The page that a notification is about: of a quest, the balance, the perks or the team. */
 export function notificationHref({ topic, target }: LinkedNotification): string {

@@ -114,6 +114,7 @@ describe('a long history', () => {
       'wallet',
       'appeals',
       'missionClaims',
+      'holds',
     ]);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];

@@ -31,10 +31,11 @@ function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sou
     try {
       const user = await users.find(accountId);
       if (!user) throw new AppError('not_authenticated');
-      const { xId, referredBy, timeZone = null } = user;
+      const { xId, xCreatedAt = null, referredBy, timeZone = null } = user;
       const profile = {
         ...presentMe(user, users.payableWalletOf),
         x_id: xId,
+        x_created_at: xCreatedAt,
         referred_by: referredBy,
         time_zone: timeZone,
       };

@@ -31,6 +31,8 @@ interface AppealsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 
   readonly notifications: Pick<NotificationsModule, 'store'>;
   /** Rejected work. */
   readonly work: AppealSubject;
+  /** Rewards on hold. */
+  readonly hold: AppealSubject;
 }
 
 interface AppealParts extends AppealsDeps {
@@ -152,7 +154,7 @@ async function presentAll({ users, subjects }: AppealParts, rows: readonly Store
 /** Appeals of users against decisions, which admins answer. The subjects find and replace the decisions. */
 export function createAppealsModule(deps: AppealsDeps) {
   const appeals = createAppealRepository(deps.connection);
-  const subjects = { work: deps.work, suspension: createAppealedSuspension(deps) };
+  const subjects = { work: deps.work, hold: deps.hold, suspension: createAppealedSuspension(deps) };
   const parts = { ...deps, appeals, subjects };
   const send = createSend(parts);
   const answer = createAnswer(parts);

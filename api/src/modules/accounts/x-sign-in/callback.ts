@@ -19,6 +19,8 @@ export interface CallbackDeps extends Pick<CoreDeps, 'logger' | 'clock'> {
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly publicUrl: string;
   readonly callDeadlineMs: number;
+  /** Notes that a user was seen at an address. */
+  readonly see: (userId: string, address: string) => Promise<void>;
 }
 
 type Step<S extends ReturnedSignIn['step']> = Extract<ReturnedSignIn, { step: S }>;
@@ -94,9 +96,14 @@ async function proceed(
 }
 
 /** Each response gets a new token, because none is stored. */
-async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<'done'>): Promise<string> {
+async function landingOf(
+  { tokens, see }: CallbackDeps,
+  { outcome, ...signIn }: Step<'done'>,
+  address: string,
+): Promise<string> {
   if ('error' in outcome) return failureUrl(signIn, outcome.error);
   const { userId } = outcome;
+  await see(userId, address);
   try {
     return successUrl(signIn, await tokens.issue('user', userId));
   } catch (error) {
@@ -115,14 +122,14 @@ export function createCallback(deps: CallbackDeps) {
   const lost = (code: string, query: URLSearchParams) =>
     failureUrl({ origin: deps.publicUrl, door: doorIn(query.get('state')) }, code);
 
-  const follow = async (browserSecret: string, query: URLSearchParams): Promise<string> => {
+  const follow = async (browserSecret: string, query: URLSearchParams, address: string): Promise<string> => {
     const proof = { state: query.get('state') ?? '', browserSecret };
     const giveUpAt = performance.now() + deps.callDeadlineMs - POLL_INTERVAL_MS;
     for (;;) {
       const lease = { now: deps.clock.now(), leaseUntil: inMs(deps, LEASE_MS) };
       const signIn = await deps.pending.returnFromX(proof, query.toString(), lease);
       if (signIn === null) return lost('sign_in_state_invalid', query);
-      if (signIn.step === 'done') return landingOf(deps, signIn);
+      if (signIn.step === 'done') return landingOf(deps, signIn, address);
       if (signIn.step === 'wait') {
         if (performance.now() > giveUpAt) return failureUrl(signIn, 'unavailable');
         await delay(POLL_INTERVAL_MS);
@@ -138,7 +145,7 @@ export function createCallback(deps: CallbackDeps) {
     const browserSecret = deps.cookie.read(request);
     if (browserSecret === null) return lost('sign_in_state_invalid', query);
     try {
-      return await withTimeout(() => follow(browserSecret, query), deps.callDeadlineMs);
+      return await withTimeout(() => follow(browserSecret, query, request.ip ?? ''), deps.callDeadlineMs);
     } catch (error) {
       deps.logger.error({ err: error }, 'looking up a sign-in with X failed');
       return lost('unavailable', query);

@@ -12,7 +12,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { route } from '../../../http/route.ts';
 import type { Tokens } from '../accounts/index.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
-import { createCallback } from './callback.ts';
+import { createCallback, type CallbackDeps } from './callback.ts';
 import { stateOf } from './landing-pages.ts';
 import { createPendingSignInRepository, type Door } from './pending-sign-in.repository.ts';
 import { createSignInUser, type SignInUserDeps } from './sign-in-user.ts';
@@ -20,7 +20,8 @@ import { createXClient, type XEndpoints } from './x-client.ts';
 
 export type { XEndpoints } from './x-client.ts';
 
-export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | 'connection' | 'clock' | 'random'> {
+export interface XSignInDeps
+  extends SignInUserDeps, Pick<CallbackDeps, 'see'>, Pick<CoreDeps, 'logger' | 'connection' | 'clock' | 'random'> {
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];

@@ -55,6 +55,7 @@ describe('the profile', () => {
         name: 'Ada',
         username: 'Ada_L',
         description: 'Numbers',
+        created_at: '2013-12-14T04:35:55.000Z',
         profile_image_url: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
         public_metrics: { followers_count: 12, following_count: 3, tweet_count: 5 },
       },
@@ -67,8 +68,9 @@ describe('the profile', () => {
       avatarUrl: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
       followersCount: 12,
       followingCount: 3,
+      xCreatedAt: new Date('2013-12-14T04:35:55.000Z'),
     });
-    expect(x.meUrls).toEqual(['/users/me?user.fields=description%2Cprofile_image_url%2Cpublic_metrics']);
+    expect(x.meUrls).toEqual(['/users/me?user.fields=created_at%2Cdescription%2Cprofile_image_url%2Cpublic_metrics']);
   });
 
   it('accepts a profile with only an id and a handle', async () => {

@@ -40,7 +40,7 @@ export interface XClient {
 }
 
 const SCOPE = 'users.read tweet.read';
-const USER_FIELDS = 'description,profile_image_url,public_metrics';
+const USER_FIELDS = 'created_at,description,profile_image_url,public_metrics';
 /** Cleans, truncates or drops invalid values, so that they do not prevent a sign-in. */
 const text = (max: number, clean: (text: string) => string) =>
   z.string().transform((value) => clean([...clean(value)].slice(0, max).join('')));
@@ -61,6 +61,7 @@ const meSchema = z.object({
       .object({ followers_count: count, following_count: count })
       .catch({ followers_count: null, following_count: null })
       .default({ followers_count: null, following_count: null }),
+    created_at: z.iso.datetime().nullable().catch(null).default(null),
   }),
 });
 
@@ -97,6 +98,7 @@ async function readProfile(settings: XSettings, accessToken: string, options: ob
     avatarUrl: data.profile_image_url,
     followersCount: data.public_metrics.followers_count,
     followingCount: data.public_metrics.following_count,
+    ...(data.created_at !== null && { xCreatedAt: new Date(data.created_at) }),
   };
 }
 

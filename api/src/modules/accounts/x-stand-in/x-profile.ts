@@ -15,6 +15,7 @@ export interface XProfile {
   readonly username: string;
   readonly description: string;
   readonly profile_image_url: string;
+  readonly created_at: string;
   readonly public_metrics: { readonly followers_count: number; readonly following_count: number };
 }
 
@@ -28,6 +29,7 @@ export function profileOf(handle: string): XProfile {
     username: handle,
     description: `Local account of @${handle}.`,
     profile_image_url: '',
+    created_at: new Date(Date.UTC(2010 + (digest.readUInt8(12) % 10))).toISOString(),
     public_metrics: {
       followers_count: digest.readUInt16BE(8) % 20_000,
       following_count: digest.readUInt16BE(10) % 2_000,

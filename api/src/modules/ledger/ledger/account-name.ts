@@ -1,7 +1,7 @@
 /**
  * A ledger account of a user, a project, a quest's reserve, a perk, or the platform. Its name determines its currency:
- * `reserve` has a mission's MXP, `perk` the prices of what is not fulfilled yet, and `funding` the dollars of a quest's
- * rewards.
+ * `reserve` has a mission's MXP, `held` a user's rewards on hold, `perk` the prices of what is not fulfilled yet, and
+ * `funding` the dollars of a quest's rewards.
  */
 export type AccountName =
   | `user:${string}`
@@ -9,6 +9,7 @@ export type AccountName =
   | 'platform:issuance'
   | 'platform:fees'
   | `reserve:${number}`
+  | `held:${string}`
   | `perk:${string}`
   | `project:${string}:usd`
   | `funding:${number}`
@@ -20,7 +21,7 @@ export type AccountName =
 export type Currency = 'mxp' | 'usd';
 
 const OWNED_MXP = /^(user|project):[A-Za-z0-9]{1,64}$/;
-const HELD_MXP = /^(reserve:\d{1,16}|perk:[A-Za-z0-9]{1,64})$/;
+const HELD_MXP = /^(reserve:\d{1,16}|(held|perk):[A-Za-z0-9]{1,64})$/;
 const OWNED_USD = /^(project:[A-Za-z0-9]{1,64}:usd|funding:\d{1,16}|payable:[A-Za-z0-9]{1,64})$/;
 const PLATFORM_MXP = ['platform:issuance', 'platform:fees'];
 const PLATFORM_USD = ['platform:deposits', 'platform:revenue'];

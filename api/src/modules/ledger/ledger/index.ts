@@ -8,6 +8,7 @@ export { roundKey, transfer, type NewEntry } from './entry-rules.ts';
 export type { LedgerLine, LineCursor } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
 export { createPushBalance } from './push-balance.ts';
+export { createReadHeld } from './read-held.ts';
 export type { LedgerReport, ReadBalanceCopies } from './verify-ledger.ts';
 
 /** The only way to move MXP and dollars. */

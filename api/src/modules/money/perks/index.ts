@@ -82,6 +82,8 @@ export function createPerksModule(deps: PerksDeps) {
   };
 
   return {
+    offer,
+    redeem,
     erase,
     /** All redemptions of a user, for the download of their data. */
     dataOf: async function* (userId: string) {

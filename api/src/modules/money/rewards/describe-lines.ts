@@ -21,6 +21,7 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) =>
   'quest-fee': (title) => `Fee of “${title}”`,
   'quest-refund': (title) => `Fee of “${title}” returned`,
   'mission-reserve': (title) => `Reserved for “${title}”`,
+  'mission-take-back': (title) => `Reward for “${title}” taken back`,
   'mission-release': (title) => `Reserve of “${title}” returned`,
   funding: (title) => `Reserved for “${title}”`,
   'funding-release': (title) => `Reserve of “${title}” returned`,

@@ -4,7 +4,7 @@ import { createEnqueue } from '../../../jobs/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import type { AnswerDeps } from './missions/answer-check.ts';
+import { createAnswerCheck, type AnswerDeps } from './missions/answer-check.ts';
 import type { Claim } from './missions/claim.model.ts';
 import { lookAgainWork } from './missions/look-again.work.ts';
 import { createClaimRepository } from './missions/claim.repository.ts';
@@ -23,6 +23,9 @@ export type { AnswerDeps } from './missions/answer-check.ts';
 export { ADMIN, isAppealable } from './work-decisions.ts';
 export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation } from './work-decisions.ts';
 
+/** More within a minute than any rule asks for. */
+const COMPLETIONS_MAX = 10;
+
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities, missions. */
 export function createParticipationsModule(
   deps: Omit<AnswerDeps, 'participations' | 'claims' | 'enqueue'> & { connection: Connection; events: WorkEvents },
@@ -31,6 +34,7 @@ export function createParticipationsModule(
   const claims = createClaimRepository(deps.connection);
   const participate = { ...deps, participations, claims, enqueue: createEnqueue(deps) };
   const useCases = {
+    answerCheck: createAnswerCheck(participate),
     submitWork: createSubmitWork(participate),
     enterGiveaway: createEnterGiveaway(participate),
     applications: createApplications(participate),
@@ -90,6 +94,11 @@ export function createParticipationsModule(
     countWork: participations.countWork,
     countByStatus: participations.countByStatus,
     countIn: participations.countIn,
+    /** The latest completions of a user, and whether they handed in a link that another user had handed in before. */
+    readRecord: async (userId: string) => ({
+      completedAt: await claims.listCompletedAt(userId, COMPLETIONS_MAX),
+      hasRepeatedLink: await participations.hasRepeatedLink(userId),
+    }),
     hasOpenAppeals: participations.hasOpenAppeals,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */

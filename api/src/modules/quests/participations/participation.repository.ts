@@ -189,6 +189,10 @@ function createDeedQueries({ participations }: Models) {
 function createAppealQueries({ participations }: Models) {
   return {
     /** Whether a rejection of work on a task is appealed. */
+    /** Whether a user handed in a link that another user had handed in before. */
+    hasRepeatedLink: async (userId: string): Promise<boolean> =>
+      (await participations.exists({ userId, 'work.isLinkRepeated': true })) !== null,
+
     hasOpenAppeals: async (questId: number, session: ClientSession): Promise<boolean> => {
       const appealed = { questId, status: 'rejected' as const, 'work.appeal.state': 'open' as const };
       return (await participations.exists(appealed).session(session)) !== null;

@@ -29,16 +29,15 @@ import {
   type ShownParticipation,
 } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
-import type { AnswerDeps } from './missions/answer-check.ts';
 import { readConditions, withConditions } from './missions/conditions.ts';
-import { createMissionRoutes } from './missions/mission.routes.ts';
+import { createMissionRoutes, type MissionRoutesDeps } from './missions/mission.routes.ts';
 import { createWaitingClaimRoutes } from './missions/waiting-claims.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
 import { countOwn, readQuestStats } from './quest-stats.ts';
 
-export interface ParticipationRoutesDeps extends AnswerDeps {
+export interface ParticipationRoutesDeps extends MissionRoutesDeps {
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;

@@ -74,15 +74,23 @@ export async function returnFee(
   );
 }
 
-/** The reward of one completion of a mission, from its reserve. */
+/** A movement of a completion's reward. A step happens once per completion. */
+interface RewardStep {
+  readonly step: 'mission' | 'mission-hold' | 'mission-take-back';
+  readonly from?: AccountName;
+  readonly to?: AccountName;
+}
+
+/** The reward of one completion of a mission, by default from its reserve to the user. */
 export function completionEntry(
   { id, mxpReward }: Pick<Quest, 'id' | 'mxpReward'>,
   { userId, period }: { readonly userId: string; readonly period: string },
+  { step, from = reserveOf({ id }), to = `user:${userId}` }: RewardStep = { step: 'mission' },
 ): NewEntry {
   return {
-    key: `mission:${id}:${userId}:${period}`,
-    kind: 'reward',
+    key: `${step}:${id}:${userId}:${period}`,
+    kind: step === 'mission' ? 'reward' : step,
     memo: `Reward for quest ${id}`,
-    postings: transfer(reserveOf({ id }), `user:${userId}`, mxpReward),
+    postings: transfer(from, to, mxpReward),
   };
 }

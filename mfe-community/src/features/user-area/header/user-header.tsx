@@ -42,7 +42,7 @@ function MxpFigure() {
   const { data } = useGetPointsTotalQuery(token);
   return (
     <AreaFigure
-      value={data ?? user?.points}
+      value={data?.totalPoints ?? user?.points}
       format={formatFigure}
       unit="MXP"
       label="Your points"

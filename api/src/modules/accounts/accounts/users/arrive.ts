@@ -22,7 +22,7 @@ export interface Arrival {
 export type FindReferrer = (session: ClientSession) => Promise<User | null>;
 
 function isAsKnown(user: User, profile: XProfile): boolean {
-  return (Object.keys(profile) as (keyof XProfile)[]).every((key) => user[key] === profile[key]);
+  return (Object.keys(profile) as (keyof XProfile)[]).every((key) => user[key]?.valueOf() === profile[key]?.valueOf());
 }
 
 function assertActive({ status }: User): void {

@@ -14,6 +14,8 @@ export const xProfile = z.object({
   /** Null if X sent none. The same applies to the other count. */
   followersCount: z.int().nullable(),
   followingCount: z.int().nullable(),
+  /** When the account at X was created. Absent if X sent no date. */
+  xCreatedAt: z.date().exactOptional(),
 });
 export type XProfile = Readonly<z.output<typeof xProfile>>;
 

@@ -22,8 +22,10 @@ export function handleKeyOf(handle: string): string {
   return handle.replace(/^@/, '').toLowerCase();
 }
 
-function profileOf({ xId, handle, name, bio, avatarUrl, followersCount, followingCount }: XProfile): XProfile {
-  return { xId, handle, name, bio, avatarUrl, followersCount, followingCount };
+function profileOf(profile: XProfile): XProfile {
+  const { xId, handle, name, bio, avatarUrl, followersCount, followingCount, xCreatedAt } = profile;
+  const counts = { followersCount, followingCount };
+  return { xId, handle, name, bio, avatarUrl, ...counts, ...(xCreatedAt && { xCreatedAt }) };
 }
 
 function toUser(document: UserDocument): User {

@@ -30,8 +30,10 @@ export function createUserRoutes({ users, tokens, ledger, payableWalletOf }: Use
     route(getMe, async ({ caller }) => ({
       user: presentMe(await get(caller().accountId), payableWalletOf),
     })),
-    route(getPointsTotal, async ({ caller }) => ({
-      data: { totalPoints: await ledger.balanceOf(`user:${caller().accountId}`) },
-    })),
+    route(getPointsTotal, async ({ caller }) => {
+      const [own, held] = [`user:${caller().accountId}`, `held:${caller().accountId}`] as const;
+      const balances = await ledger.balancesOf([own, held]);
+      return { data: { totalPoints: balances.get(own) ?? 0, heldMxp: balances.get(held) ?? 0 } };
+    }),
   ];
 }

@@ -11,8 +11,8 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import type { Enqueue, WorkKind } from '../../../../jobs/index.ts';
 import type { Verdict } from '../../checks/index.ts';
-import { completionEntry, kindOf, type Quest } from '../../quests/index.ts';
-import type { LedgerModule } from '../../../ledger/ledger/index.ts';
+import type { HoldsModule } from '../../holds/index.ts';
+import { kindOf, type Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import { createParticipation, getShownTo, holdUser, notifyOwner } from '../participate.ts';
 import { checkedAt, checksOf, readOwnClaim, readPerson, type MissionDeps, type OwnClaim } from './own-mission.ts';
@@ -32,8 +32,14 @@ export const LOOK_AGAIN: WorkKind<z.output<typeof payload>> = {
 };
 
 export interface AnswerDeps extends MissionDeps {
-  readonly ledger: Pick<LedgerModule, 'postEntry'>;
+  readonly holds: Pick<HoldsModule, 'reward' | 'see' | 'stateOf'>;
   readonly enqueue: Enqueue;
+}
+
+/** A claim as a verdict has left it, and the MXP that its user got for it. */
+export interface Settled {
+  readonly claim: Claim;
+  readonly earnedMxp: number;
 }
 
 /** An answer to one check of a claim, as both were read. */
@@ -104,28 +110,32 @@ function claimAfter(deps: AnswerDeps, { claim, position, ...of }: Answer, verdic
   };
 }
 
-/** Takes one of the completions that are left, moves its MXP to the user, and ends the mission with the last one. */
+/**
+ * Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. Returns the
+ * MXP that the user got.
+ */
 async function complete(
   deps: AnswerDeps,
   shown: Quest,
   { userId, period }: Claim,
   source: VisitSource,
   session: ClientSession,
-): Promise<void> {
-  const { quests, participations, activity, ledger, clock } = deps;
+): Promise<number> {
+  const { quests, participations, activity, holds, clock } = deps;
   const at = clock.now();
   const quest = await quests.places.take(shown.id, at, session);
   if (!quest && isOpen(shown, at)) {
     throw new AppError('no_places_left', { message: 'All completions of this mission are used up.' });
   }
   if (!quest) throw new AppError('quest_ended', { message: REFUSALS.ended });
-  await ledger.postEntry(completionEntry(quest, { userId, period }), session);
+  const earnedMxp = await holds.reward(quest, { userId, period }, session);
   const before = await participations.find(userId, quest.id, session);
   if (before) {
     await participations.changeIf(before, ['completed'], { completedAt: at }, session);
     await activity.complete({ quest, source: before.source, at, workAt: null }, session);
   } else await createParticipation(deps, quest, { userId, source, status: 'completed' }, session);
   if (quest.participantCount === quest.maxParticipants) await quests.conclude(quest.id, 'budget', session);
+  return earnedMxp;
 }
 
 /**
@@ -138,8 +148,8 @@ export function createSettleAnswer(deps: AnswerDeps) {
   return (
     given: Answer,
     verdict: Verdict,
-    { looks = 0, also }: { looks?: number; also?: (claim: Claim, session: ClientSession) => Promise<unknown> } = {},
-  ): Promise<Claim | null> =>
+    { looks = 0, also }: { looks?: number; also?: (settled: Settled, session: ClientSession) => Promise<unknown> } = {},
+  ): Promise<Settled | null> =>
     withTransaction(async (session) => {
       const { id, type, revision } = given.quest;
       const quest = await getShownTo(deps, given.userId, { id, type }, { session });
@@ -149,16 +159,15 @@ export function createSettleAnswer(deps: AnswerDeps) {
       await holdUser(deps, given.userId, session);
       const claim = claimAfter(deps, given, verdict, looks);
       if (!(await claims.save(claim, session))) return null;
-      if (claim.completedAt && kindOf(quest).isEarnedByChecks) {
-        await complete(deps, quest, claim, given.source, session);
-      }
+      const isEarned = claim.completedAt !== null && kindOf(quest).isEarnedByChecks;
+      const settled = { claim, earnedMxp: isEarned ? await complete(deps, quest, claim, given.source, session) : 0 };
       const { position } = given;
       const dueAt = checkedAt(claim, position).lookAgainAt;
       const piece = { questId: id, claimId: claim._id, revision: claim.revision, position };
       if (dueAt) await enqueue(LOOK_AGAIN, piece, { key: `${claim._id}:${claim.revision}`, dueAt }, session);
       if (claim.waiting) await notifyOwner(deps, quest, NEWS, session);
-      await also?.(claim, session);
-      return claim;
+      await also?.(settled, session);
+      return settled;
     });
 }
 
@@ -186,28 +195,33 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
     : { lookAgainAt: new Date(now.getTime() + PAUSE_MS), ...verdict };
 }
 
-function newsOf({ quest, position }: Answer, { result, reason }: Verdict, isPassed: boolean): [string, string] {
-  const { title, mxpReward } = quest;
-  if (isPassed && kindOf(quest).isEarnedByChecks) {
-    return [`You earned ${formatMxp(mxpReward)}`, `“${title}” is completed.`];
-  }
-  if (isPassed) return ['All checks passed', `You can now take part in “${title}”.`];
+/** A title and a message. Null for an unknown result, and for a reward on hold, which has its own notification. */
+function newsOf({ quest, position }: Answer, { result, reason }: Verdict, settled: Settled | null) {
+  const { title } = quest;
   const check = checksOf(quest)[position];
   const about = `${check ? CHECK_RULES[check.kind].label : 'A check'} of “${title}”`;
-  return result === 'passed' ? ['Check passed', `${about} is passed.`] : ['Check not passed', `${about}: ${reason}`];
+  if (result === 'unknown') return null;
+  if (result === 'failed') return ['Check not passed', `${about}: ${reason}`] as const;
+  if (!settled?.claim.completedAt) return ['Check passed', `${about} is passed.`] as const;
+  const { earnedMxp } = settled;
+  if (earnedMxp > 0) return [`You earned ${formatMxp(earnedMxp)}`, `“${title}” is completed.`] as const;
+  return kindOf(quest).isEarnedByChecks
+    ? null
+    : (['All checks passed', `You can now take part in “${title}”.`] as const);
 }
 
-/** Notifies a person of a verdict that was not the answer of their call. `claim` is the claim after it. */
+/** Notifies a person of a verdict that was not the answer of their call. `settled` is the claim after it. */
 export async function tellVerdict(
   { notifications }: AnswerDeps,
   given: Answer,
   verdict: Verdict,
-  claim: Claim | null,
+  settled: Settled | null,
   session: ClientSession,
 ): Promise<void> {
-  if (verdict.result === 'unknown') return;
   const { id, type: topic } = given.quest;
-  const [title, message] = newsOf(given, verdict, Boolean(claim?.completedAt));
+  const news = newsOf(given, verdict, settled);
+  if (!news) return;
+  const [title, message] = news;
   const type = verdict.result === 'failed' ? 'warning' : 'success';
   const target = { kind: topic, id };
   await notifications.store({ userId: given.userId, type, topic, target, title, message }, session);
@@ -229,8 +243,9 @@ export function createAnswerCheck(deps: AnswerDeps) {
       // Otherwise another answer came first, and this one is judged again.
       if (!settled) continue;
       const { result, reason } = verdict;
-      const isEarned = settled.completedAt !== null && kindOf(quest).isEarnedByChecks;
-      return { result, reason, earned_mxp: isEarned ? quest.mxpReward : 0 };
+      return { result, reason, earned_mxp: settled.earnedMxp };
     }
   };
 }
+
+export type AnswerCheck = ReturnType<typeof createAnswerCheck>;

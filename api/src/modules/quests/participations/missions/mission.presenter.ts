@@ -86,5 +86,5 @@ export function presentConditionsPreview(deps: { readonly checks: Checks }, ques
 /** A mission as a user sees it who has done nothing yet. */
 export const presentMissionPreview = (deps: { readonly checks: Checks }, quest: Quest, shown: Shown): MissionDetail => {
   const item = { quest, participation: null, isSaved: false, own: UNTOUCHED };
-  return { ...presentMission(item, shown), checks: presentChecks(deps, item, ANYONE) };
+  return { ...presentMission(item, shown), checks: presentChecks(deps, item, ANYONE), hold: null };
 };

@@ -4,14 +4,17 @@ import { getOwnParticipation } from '../get-own-participation.ts';
 import { listQuests } from '../list-quests.ts';
 import { createPresenter } from '../quest.presenter.ts';
 import { countOwn } from '../quest-stats.ts';
-import { createAnswerCheck, type AnswerDeps } from './answer-check.ts';
+import type { AnswerCheck, AnswerDeps } from './answer-check.ts';
 import { readClaimDetail } from './conditions.ts';
 import { presentMission } from './mission.presenter.ts';
 import { readOwnClaims } from './own-mission.ts';
 
-export function createMissionRoutes(deps: AnswerDeps): Route[] {
+export interface MissionRoutesDeps extends AnswerDeps {
+  readonly answerCheck: AnswerCheck;
+}
+
+export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
   const present = createPresenter(deps, presentMission);
-  const answer = createAnswerCheck(deps);
 
   const detailOf = async (userId: string, id: number) => {
     const found = await getOwnParticipation(deps, { userId, id, type: 'mission' });
@@ -19,7 +22,8 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
       readClaimDetail(deps, userId, found.quest),
       deps.savedQuests.listAmong(userId, [id]),
     ]);
-    return { ...(await present.one({ ...found, own, isSaved: saved.has(id) })), checks };
+    const hold = await deps.holds.stateOf({ userId, questId: id, period: own.period.name });
+    return { ...(await present.one({ ...found, own, isSaved: saved.has(id) })), checks, hold };
   };
 
   return [
@@ -44,6 +48,10 @@ export function createMissionRoutes(deps: AnswerDeps): Route[] {
       };
     }),
     route(getMission, async ({ caller, query }) => ({ mission: await detailOf(caller().accountId, query.id) })),
-    route(answerCheck, ({ caller, body }) => answer(caller().accountId, body)),
+    route(answerCheck, async ({ caller, body, request }) => {
+      const userId = caller().accountId;
+      await deps.holds.see(userId, request.ip ?? '');
+      return deps.answerCheck(userId, body);
+    }),
   ];
 }

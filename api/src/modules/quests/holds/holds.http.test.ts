@@ -1,0 +1,246 @@
+import {
+  answerAppeal,
+  answerCheck,
+  deleteAccount,
+  getAccountData,
+  getMission,
+  getPointsTotal,
+  getProgress,
+  listAppeals,
+  listHolds,
+  listNotifications,
+  listOwnHolds,
+  removeProject,
+  sendAppeal,
+  settleHold,
+  setWallet,
+  type BodyInputOf,
+} from '@magnetx/contracts';
+import { createTestAdmin } from '../../../testing/admin.ts';
+import { attempt, call } from '../../../testing/client.ts';
+import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { signInWithX } from '../../../testing/visitor.ts';
+
+const DAY_MS = 86_400_000;
+const WALLET_REASON = 'Another account has the same payout wallet';
+const WALLET = `0x${'5'.repeat(40)}`;
+const WORDS = 'My brother and I use one wallet together.';
+
+let api: TestApi;
+let other: TestApi;
+let admin: string;
+let project: TestProject;
+let people = 0;
+let mission: number;
+beforeAll(async () => {
+  const many = '100000';
+  const env = { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many };
+  api = await startTestApi({ env });
+  other = await startTestApi({ env, databaseUrl: api.config.database.url });
+  admin = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme', 1_000_000);
+  mission = await publishQuest(api, project, { ...MISSION, max_winners: 100 });
+  await twin();
+});
+afterAll(() => Promise.all([api.stop(), other.stop()]));
+afterEach(async () => expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]));
+
+/** A person with the wallet that the others have too. */
+async function twin(): Promise<{ token: string; handle: string }> {
+  const handle = `twin${(people += 1)}`;
+  const token = await signInWithX(api, handle);
+  await call(api, setWallet, { token, body: { wallet_address: WALLET } });
+  return { token, handle };
+}
+const complete = (token: string, id = mission, from?: string) =>
+  call(api, answerCheck, {
+    token,
+    body: { quest_id: id, check: 0, answer: { code: 'open sesame' } },
+    ...(from !== undefined && { from }),
+  });
+const held = async () => {
+  const { token, handle } = await twin();
+  const { earned_mxp } = await complete(token);
+  const [hold] = (await call(api, listOwnHolds, { token })).holds;
+  if (!hold) throw new Error('Nothing is held');
+  return { token, handle, hold, earned_mxp };
+};
+const pointsOf = async (token: string) => {
+  const { totalPoints, heldMxp } = (await call(api, getPointsTotal, { token })).data;
+  return [totalPoints, heldMxp];
+};
+const ownOf = async (token: string) => (await call(api, listOwnHolds, { token })).holds[0];
+const newsOf = async (token: string) => (await call(api, listNotifications, { token })).data.notifications;
+const projectMxp = () => api.server.product.ledger.balanceOf(`project:${project.id}`);
+const settle = (id: string, state: 'released' | 'taken_back', reason = 'Checked') =>
+  attempt(api, settleHold, { token: admin, body: { id, state, reason } });
+const appeal = (token: string, { id, decided_at }: { id: string; decided_at: string }) =>
+  attempt(api, sendAppeal, { token, body: { kind: 'hold', subject_id: id, decided_at, words: WORDS } });
+const answerTo = async (handle: string, outcome: 'upheld' | 'dismissed') => {
+  const { appeals } = await call(api, listAppeals, { token: admin, query: { limit: 100 } });
+  const body: BodyInputOf<typeof answerAppeal> = {
+    id: appeals.find(({ from }) => from === `@${handle}`)?.id ?? '',
+    outcome,
+    answer: 'We looked again',
+  };
+  return attempt(api, answerAppeal, { token: admin, body });
+};
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
+
+it('holds the reward of a person with the wallet of another, and says why', async () => {
+  const { token, hold, earned_mxp } = await held();
+  expect(earned_mxp).toBe(0);
+  expect(hold).toMatchObject({ title: MISSION.title, mxp: 50, signals: [WALLET_REASON], state: 'held', reason: '' });
+  expect(Date.parse(hold.until) - api.clock.now().getTime()).toBe(7 * DAY_MS);
+  expect(await pointsOf(token)).toEqual([1000, 50]);
+  expect((await call(api, getMission, { token, query: { id: mission } })).mission).toMatchObject({
+    state: 'done',
+    hold: 'held',
+  });
+  expect((await call(api, getProgress, { token })).progress).toMatchObject({ lifetime_mxp: 1000 });
+  expect((await newsOf(token))[0]).toMatchObject({
+    title: 'On hold: 50 MXP',
+    target: { kind: 'holds' },
+  });
+});
+
+it('pays others without a hold', async () => {
+  const token = await signInWithX(api, 'honest');
+  expect((await complete(token)).earned_mxp).toBe(50);
+  expect(await pointsOf(token)).toEqual([1050, 0]);
+  const { holds, rules } = await call(api, listOwnHolds, { token });
+  expect(holds).toEqual([]);
+  expect(rules).toMatchObject({ score: 50, days: 7 });
+  expect(rules.signals).toContainEqual({ text: 'Your account at X is younger than 30 days', points: 20 });
+});
+
+describe('an appeal', () => {
+  it('is sent once, and releases the reward if it is upheld', async () => {
+    const { token, handle, hold } = await held();
+    const stranger = await signInWithX(api, 'stranger');
+    expect(codeOf(await appeal(stranger, hold))).toBe('not_found');
+    expect(codeOf(await appeal(token, { ...hold, decided_at: '2020-01-01T00:00:00.000Z' }))).toBe('item_changed');
+    expect(codeOf(await appeal(token, hold))).toBe(200);
+    expect(codeOf(await appeal(token, hold))).toBe('conflict');
+    expect(await ownOf(token)).toMatchObject({ can_appeal: false, appeal: { state: 'open' } });
+    expect(codeOf(await settle(hold.id, 'taken_back'))).toBe('conflict');
+    expect(codeOf(await answerTo(handle, 'upheld'))).toBe(200);
+    expect(await pointsOf(token)).toEqual([1050, 0]);
+    expect(await ownOf(token)).toMatchObject({ state: 'released', appeal: { state: 'upheld' } });
+    expect((await call(api, getProgress, { token })).progress).toMatchObject({ lifetime_mxp: 1050 });
+  });
+
+  it('is final if it is dismissed, and leaves the hold', async () => {
+    const { token, handle, hold } = await held();
+    await appeal(token, hold);
+    expect(codeOf(await answerTo(handle, 'dismissed'))).toBe(200);
+    expect(await ownOf(token)).toMatchObject({
+      state: 'held',
+      can_appeal: false,
+      appeal: { answer: 'We looked again' },
+    });
+    expect(codeOf(await appeal(token, hold))).toBe('conflict');
+    expect(codeOf(await settle(hold.id, 'taken_back'))).toBe(200);
+  });
+
+  it('brings back a reward that was taken back, from its project', async () => {
+    const { token, handle, hold } = await held();
+    await settle(hold.id, 'taken_back');
+    const before = await projectMxp();
+    const takenBack = await ownOf(token);
+    expect(codeOf(await appeal(token, takenBack ?? hold))).toBe(200);
+    await answerTo(handle, 'upheld');
+    expect(await pointsOf(token)).toEqual([1050, 0]);
+    expect(await projectMxp()).toBe(before - 50);
+  });
+});
+
+describe('an admin', () => {
+  it('releases, or takes back for the project with a reason, once', async () => {
+    const [released, takenBack] = [await held(), await held()];
+    const { holds } = await call(api, listHolds, { token: admin, query: { limit: 100 } });
+    expect(holds).toContainEqual(expect.objectContaining({ id: released.hold.id, handle: released.handle }));
+    const before = await projectMxp();
+    expect(codeOf(await settle(takenBack.hold.id, 'taken_back', ' '))).toBe('validation_failed');
+    expect(codeOf(await settle(released.hold.id, 'released'))).toBe(200);
+    const all = await Promise.all([1, 2].map(() => settle(takenBack.hold.id, 'taken_back', 'Two of one person')));
+    expect(all.map(codeOf).sort()).toEqual([200, 'already_decided']);
+    expect(await pointsOf(released.token)).toEqual([1050, 0]);
+    expect(await pointsOf(takenBack.token)).toEqual([1000, 0]);
+    expect(await projectMxp()).toBe(before + 50);
+    expect(await ownOf(takenBack.token)).toMatchObject({ state: 'taken_back', reason: 'Two of one person' });
+    expect((await newsOf(takenBack.token))[0]?.message).toMatch(/was taken back\. Reason: Two of one person$/);
+  });
+
+  it('closes an open appeal by a release', async () => {
+    const { token, hold } = await held();
+    await appeal(token, hold);
+    expect(codeOf(await settle(hold.id, 'released'))).toBe(200);
+    expect((await ownOf(token))?.appeal).toMatchObject({ state: 'closed' });
+  });
+});
+
+it('returns to the project when the account is deleted, and is part of the data until then', async () => {
+  const { token, handle, hold } = await held();
+  const data = await call(api, getAccountData, { token });
+  expect(data).toMatchObject({ data: { holds: [{ id: hold.id, mxp: 50 }] } });
+  const before = await projectMxp();
+  await appeal(token, hold);
+  await call(api, deleteAccount, { token, body: { confirm_handle: handle } });
+  expect(await projectMxp()).toBe(before + 50);
+  const { holds } = await call(api, listHolds, { token: admin, query: { state: 'taken_back' } });
+  expect(holds).toContainEqual(expect.objectContaining({ id: hold.id, handle: '', user_id: null }));
+});
+
+it('is released, or taken back, after its project has closed', async () => {
+  const closing = await createTestProject(api, 'Closing', 10_000);
+  const id = await publishQuest(api, closing, MISSION);
+  const [one, two] = [await twin(), await twin()];
+  for (const { token } of [one, two]) expect((await complete(token, id)).earned_mxp).toBe(0);
+  await call(api, removeProject, { token: admin, params: { projectId: closing.id } });
+  const ids = await Promise.all([one, two].map(async ({ token }) => (await ownOf(token))?.id ?? ''));
+  expect(codeOf(await settle(ids[0] ?? '', 'released'))).toBe(200);
+  expect(codeOf(await settle(ids[1] ?? '', 'taken_back'))).toBe(200);
+  expect(await pointsOf(one.token)).toEqual([1050, 0]);
+  expect(await api.server.product.ledger.balanceOf(`project:${closing.id}`)).toBe(0);
+});
+
+it('holds the rewards of many accounts in one network that complete faster than people can', async () => {
+  const ids = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => publishQuest(api, project, { ...MISSION, max_winners: 100 })),
+  );
+  const tokens = await Promise.all(Array.from({ length: 21 }, (_, index) => signInWithX(api, `farm${index}`)));
+  const last = tokens.pop() ?? '';
+  const wrong = { quest_id: mission, check: 0, answer: { code: 'wrong' } };
+  await Promise.all(
+    tokens.map((token, index) => call(api, answerCheck, { token, body: wrong, from: `9.9.9.${index + 1}` })),
+  );
+  // One signal alone is not enough.
+  const outcomes = [];
+  for (const id of ids) outcomes.push((await complete(last, id, '9.9.9.200')).earned_mxp);
+  expect(outcomes).toEqual([50, 50, 50, 50, 0]);
+  expect((await ownOf(last))?.signals).toEqual([
+    'You completed more than 4 missions within a minute',
+    'More than 20 accounts came from your network within a day',
+  ]);
+  const stored = await api.server.connection.collection('network_sightings').find().toArray();
+  expect(stored).toHaveLength(21);
+  expect(JSON.stringify(stored)).not.toContain('9.9.9');
+});
+
+it('is released once when its time has come, by two processes at the same moment', async () => {
+  const { handle, hold } = await held();
+  const due = Date.parse(hold.until) - api.clock.now().getTime();
+  for (const each of [api, other]) each.clock.advance(due - 1);
+  await api.server.jobs.runDue();
+  admin = await createTestAdmin(api, 'later');
+  expect((await call(api, listHolds, { token: admin })).holds).toContainEqual(expect.objectContaining({ id: hold.id }));
+  for (const each of [api, other]) each.clock.advance(60_000);
+  await Promise.all([api, other].map((each) => each.server.jobs.runDue()));
+  expect((await call(api, listHolds, { token: admin })).holds).toEqual([]);
+  const token = await signInWithX(api, handle);
+  expect(await pointsOf(token)).toEqual([1050, 0]);
+  const released = (await newsOf(token)).filter(({ title }) => title === 'Released: 50 MXP');
+  expect(released).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import { formatCount } from '../units/mxp.ts';
+
+/** The facts about a person who completes a mission. */
+export interface RiskFacts {
+  /** Another active account has the same payout wallet. */
+  readonly sharesWallet: boolean;
+  /** They handed in a link that another account had handed in before. */
+  readonly sharesPost: boolean;
+  /** The age of their account at X, in days; null if X did not say. */
+  readonly xAccountDays: number | null;
+  readonly followers: number | null;
+  /** The accounts that were seen in their network within a day, with theirs. */
+  readonly accountsInNetwork: number;
+  /** The missions that they completed within a minute, with this one. */
+  readonly missionsInMinute: number;
+}
+
+/** The limits that an operator sets. */
+export interface RiskLimits {
+  readonly xAccountDays: number;
+  readonly followers: number;
+}
+
+interface RiskSignal {
+  /** Its part of the score. */
+  readonly points: number;
+  /** In words, for the person. Null names no number, where the limits of the site are unknown. */
+  readonly textOf: (limits: RiskLimits | null) => string;
+  readonly isRaised: (facts: RiskFacts, limits: RiskLimits) => boolean;
+}
+
+const NETWORK_ACCOUNTS_MAX = 20;
+const MISSIONS_PER_MINUTE_MAX = 4;
+
+/** Whether a known number is below a limit. */
+const isBelow = (value: number | null, limit: number): boolean => value !== null && value < limit;
+
+const SIGNALS = {
+  shared_wallet: {
+    points: 60,
+    textOf: () => 'Another account has the same payout wallet',
+    isRaised: ({ sharesWallet }) => sharesWallet,
+  },
+  shared_post: {
+    points: 50,
+    textOf: () => 'You handed in a link that another account had handed in before',
+    isRaised: ({ sharesPost }) => sharesPost,
+  },
+  too_fast: {
+    points: 30,
+    textOf: () => `You completed more than ${MISSIONS_PER_MINUTE_MAX} missions within a minute`,
+    isRaised: ({ missionsInMinute }) => missionsInMinute > MISSIONS_PER_MINUTE_MAX,
+  },
+  busy_network: {
+    points: 30,
+    textOf: () => `More than ${NETWORK_ACCOUNTS_MAX} accounts came from your network within a day`,
+    isRaised: ({ accountsInNetwork }) => accountsInNetwork > NETWORK_ACCOUNTS_MAX,
+  },
+  young_account: {
+    points: 20,
+    textOf: (limits) =>
+      `Your account at X is ${limits ? `younger than ${formatCount(limits.xAccountDays, 'day')}` : 'new'}`,
+    isRaised: ({ xAccountDays }, limits) => isBelow(xAccountDays, limits.xAccountDays),
+  },
+  few_followers: {
+    points: 15,
+    textOf: (limits) =>
+      `Your account at X has ${limits ? `fewer than ${formatCount(limits.followers, 'follower')}` : 'few followers'}`,
+    isRaised: ({ followers }, limits) => isBelow(followers, limits.followers),
+  },
+} as const satisfies Record<string, RiskSignal>;
+export type RiskSignalName = keyof typeof SIGNALS;
+
+/** The signals of {@link riskOf}, the gravest first. A further signal is a further entry. */
+export const RISK_SIGNALS: Readonly<Record<RiskSignalName, RiskSignal>> = SIGNALS;
+export const RISK_SIGNAL_NAMES = Object.keys(SIGNALS) as RiskSignalName[];
+
+/** The signals that a person raises, and the sum of their points. */
+export function riskOf(facts: RiskFacts, limits: RiskLimits): { signals: RiskSignalName[]; score: number } {
+  const signals = RISK_SIGNAL_NAMES.filter((name) => RISK_SIGNALS[name].isRaised(facts, limits));
+  return { signals, score: signals.reduce((sum, name) => sum + RISK_SIGNALS[name].points, 0) };
+}

@@ -1,0 +1,85 @@
+import {
+  formatCount,
+  formatMoment,
+  formatMxp,
+  type listOwnHolds,
+  type OwnHold,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Card, ContentPage, EmptyState, ListFrame, PageHead, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { OwnAppeal } from '../../shared/components/own-appeal.tsx';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { useListOwnHoldsInfiniteQuery } from './holds.endpoints.ts';
+
+const TITLE = 'Rewards on hold';
+
+/** The rewards of the user that are or were on hold, and the rules by which they are held. */
+export function HoldsPage() {
+  const { token } = useUserArea();
+  const answer = useListOwnHoldsInfiniteQuery(token, { refetchOnMountOrArgChange: true });
+  const pages = answer.data?.pages ?? [];
+  const holds = pages.flatMap((page) => page.holds);
+  return (
+    <ContentPage title={TITLE}>
+      <PageHead title={TITLE} intro="Some rewards of missions wait before they are part of your balance." />
+      <ListFrame
+        state={listStateOf(answer)}
+        label="List of rewards on hold"
+        failedTitle="Your rewards on hold could not be loaded"
+        paging={{ label: 'Show older rewards', answer }}
+        loading={<Skeleton height={160} shape="block" />}
+      >
+        <Stack gap={12}>
+          {holds.map((hold) => (
+            <HoldCard key={hold.id} hold={hold} />
+          ))}
+        </Stack>
+        {holds.length === 0 ? (
+          <Card>
+            <EmptyState field="rewards" title="Nothing is on hold" message="Your rewards are paid immediately." />
+          </Card>
+        ) : null}
+      </ListFrame>
+      {pages[0] ? <Rules {...pages[0].rules} /> : null}
+    </ContentPage>
+  );
+}
+
+const STATES = { held: 'On hold', released: 'Released', taken_back: 'Taken back' } as const;
+
+function HoldCard({ hold }: { hold: OwnHold }) {
+  const { id, title, mxp, signals, state, until, reason } = hold;
+  return (
+    <Card as="article" padding="small" aria-label={`Reward of ${title}`}>
+      <Stack gap={8}>
+        <p>
+          <strong>{`${STATES[state]}: ${formatMxp(mxp)}`}</strong>
+          <span>{` for “${title}”${state === 'held' ? `, until ${formatMoment(until)}` : ''}`}</span>
+        </p>
+        <p>{`Held because: ${signals.join('. ')}.`}</p>
+        {reason ? <p>{`Reason: ${reason}`}</p> : null}
+        <div>
+          <OwnAppeal kind="hold" subjectId={id} decision={hold} />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function Rules({ score, days, signals }: ResponseOf<typeof listOwnHolds>['rules']) {
+  return (
+    <Panel title="How we hold suspicious rewards">
+      <p>
+        {score === 0
+          ? 'This site holds no rewards at the moment.'
+          : `We hold a reward for ${formatCount(days, 'day')} if the points of these signs add up to ${score} or more.`}
+      </p>
+      <ul>
+        {signals.map(({ text, points }) => (
+          <li key={text}>{`${text}: ${formatCount(points, 'point')}`}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

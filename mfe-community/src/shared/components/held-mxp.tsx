@@ -1,0 +1,16 @@
+import { formatMxp } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Banner } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { useGetPointsTotalQuery } from '../session/session.endpoints.ts';
+
+/** The MXP of the user that are on hold. Nothing without any. */
+export function HeldMxp({ token }: { token: string }) {
+  const { heldMxp = 0 } = useGetPointsTotalQuery(token).data ?? {};
+  if (heldMxp === 0) return null;
+  return (
+    <Banner tone="warning" title={`On hold: ${formatMxp(heldMxp)}`}>
+      <Link to={paths.holds.href()}>See why, and until when</Link>
+    </Banner>
+  );
+}
