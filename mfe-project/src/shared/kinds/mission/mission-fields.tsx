@@ -6,7 +6,8 @@ import type { KindFieldsProps } from '../quest-kind-view.ts';
 import { CheckBuilder } from '../../quest-form/checks/check-builder.tsx';
 import { MissionTemplates } from './mission-templates.tsx';
 
-export function MissionFields({ field, values, fill }: KindFieldsProps) {
+export function MissionFields(props: KindFieldsProps) {
+  const { field, fill } = props;
   return (
     <>
       <MissionTemplates fill={fill} />
@@ -34,12 +35,7 @@ export function MissionFields({ field, values, fill }: KindFieldsProps) {
           />
         </FieldRow>
       </Panel>
-      <CheckBuilder
-        text={values.checks}
-        error={field('checks').error}
-        onChange={(checks) => fill({ checks })}
-        note="The last one pays the reward."
-      />
+      <CheckBuilder {...props} note="The last one pays the reward." />
     </>
   );
 }
