@@ -46,6 +46,18 @@ describe("a quest's performance", () => {
     ]);
   });
 
+  it('shows how many passed each check, and why others did not', async () => {
+    const reasons = [{ text: '1 of 2 right. You need 2.', count: 3 }];
+    const quiz = { kind: 'quiz', passed: 80, failed: 4, unknown: 0, reasons } as const;
+    const follow = { kind: 'x', passed: 70, failed: 0, unknown: 2, reasons: [] } as const;
+    fakeApi({ ...frame, [PERFORMANCE]: reports.performance({ checks: [quiz, follow] }) });
+    renderSignedIn('/project/quest-performance/7');
+    const checks = within(await screen.findByRole('region', { name: 'Checks, in all' }));
+    expect(checks.getByText('1. Quiz', { exact: false }).parentElement).toHaveTextContent('80 of 84');
+    expect(checks.getByText('2. Action on X', { exact: false }).parentElement).toHaveTextContent('70 of 72');
+    expect(checks.getByText('1. 1 of 2 right. You need 2. (3)')).toBeVisible();
+  });
+
   it('shows another span of time, and keeps it in the address', async () => {
     const server = fakeApi({ ...frame, [PERFORMANCE]: reports.performance() });
     const { user, router } = renderSignedIn('/project/quest-performance/7?period=nonsense');

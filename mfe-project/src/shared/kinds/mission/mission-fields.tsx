@@ -4,10 +4,12 @@ import { FieldRow } from '../../quest-form/field-row.tsx';
 import { WholeField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps } from '../quest-kind-view.ts';
 import { CheckBuilder } from '../../quest-form/checks/check-builder.tsx';
+import { MissionTemplates } from './mission-templates.tsx';
 
 export function MissionFields({ field, values, fill }: KindFieldsProps) {
   return (
     <>
+      <MissionTemplates fill={fill} />
       <Panel title="Mission Details">
         <FieldRow>
           <WholeField label="MXP reward" min={1} help="For each completion." {...field('mxp_amount')} />
