@@ -281,7 +281,7 @@ describe('a completion', () => {
   });
 });
 
-it('tells its owner how many passed each check, and why others did not', async () => {
+it('shows its owner how many passed each check, and why others did not', async () => {
   const id = await publish({ checks: [QUIZ, ...MISSION.checks] });
   const [one, two] = [await person(), await person()];
   await say(one, id, { quiz: await rightAnswers(one, id) });
