@@ -4,6 +4,7 @@ import {
   decideAnyClaim,
   decideClaim,
   enterGiveaway,
+  getDraw,
   getGiveaway,
   getMission,
   getPointsTotal,
@@ -12,16 +13,19 @@ import {
   getReviewItem,
   getTask,
   listAllWaitingClaims,
+  listAuditLines,
   listGiveaways,
   listNotifications,
   listPublicQuests,
   listWaitingClaims,
   previewOwnQuest,
+  reinstateProject,
   rejectReviewItem,
   resubmitQuest,
   saveQuest,
   submitQuest,
   submitTask,
+  suspendProject,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../../testing/admin.ts';
@@ -184,6 +188,8 @@ describe('an answer for people', () => {
     expect((await decide(project.token, claim, false)).status).toBe(400);
     expect((await decide(project.token, claim, false, 'The post is not public')).status).toBe(200);
     expect(await newsOf(token)).toContain('Check not passed');
+    const { lines } = await call(api, listAuditLines, { token: admin });
+    expect(lines[0]).toMatchObject({ subject: `quest-${id}`, detail: 'Failed an answer.' });
     expect((await call(api, getMission, { token, query: { id } })).mission.checks[0]).toMatchObject({
       result: 'failed',
       reason: 'The post is not public',
@@ -211,6 +217,19 @@ describe('an answer for people', () => {
     await call(api, concludeQuest, { token: project.token, params: { questId: id } });
     expect(await seen(id)).toBeUndefined();
   });
+
+  it('leaves the list while its project is suspended', async () => {
+    const hidden = await createTestProject(api, 'Hidden');
+    const id = await publishQuest(api, hidden, { ...MISSION, checks: [ANSWER] });
+    await say(await person(), id, { manual: 'Here it is' });
+    const isListed = async () =>
+      (await call(api, listAllWaitingClaims, { token: admin })).claims.some((claim) => claim.quest_id === id);
+    const named = { token: admin, params: { projectId: hidden.id } };
+    await call(api, suspendProject, named);
+    expect(await isListed()).toBe(false);
+    await call(api, reinstateProject, named);
+    expect(await isListed()).toBe(true);
+  });
 });
 
 it('shows a quest to people at the level first, then to others', async () => {
@@ -235,6 +254,13 @@ it('shows a quest to people at the level first, then to others', async () => {
   const { open: page } = (await call(api, getPublicProject, { query: { name: 'Acme' } })).project;
   const shown = [...(await call(api, listPublicQuests, {})).quests, ...page.quests].map((one) => one.id);
   expect([id, members].some((one) => shown.includes(one))).toBe(false);
+
+  expect((await call(api, getDraw, { query: { giveaway_id: id } })).draw.title).not.toBe(GIVEAWAY.title);
+  const first = await publishQuest(api, project, { ...MISSION, early_hours: 2, early_level: 12 });
+  const second = await publishQuest(api, project, { ...MISSION, after_quest: first });
+  expect((await say(token, second, { code: 'open sesame' })).body).toMatchObject({
+    error: 'First complete a quest in early access.',
+  });
 
   api.clock.advance(2 * HOUR_MS);
   expect(await listed()).toContain(id);
