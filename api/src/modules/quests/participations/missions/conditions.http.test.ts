@@ -218,6 +218,17 @@ describe('an answer for people', () => {
     expect(await seen(id)).toBeUndefined();
   });
 
+  it('is no longer there for people who decide while its account is deleted', async () => {
+    const id = await publishQuest(api, project, { ...MISSION, checks: [ANSWER] });
+    const handle = `person${(people += 1)}`;
+    await say(await person(handle), id, { manual: 'Here it is' });
+    const claim = await seen(id);
+    const users = api.server.connection.collection('users');
+    const user = await users.findOneAndDelete({ handle });
+    expect((await decide(project.token, claim, true)).body).toMatchObject({ code: 'item_changed' });
+    if (user) await users.insertOne(user);
+  });
+
   it('leaves the list while its project is suspended', async () => {
     const hidden = await createTestProject(api, 'Hidden');
     const id = await publishQuest(api, hidden, { ...MISSION, checks: [ANSWER] });
