@@ -24,10 +24,7 @@ export function createProfilesModule(deps: ProfilesDeps) {
     if (!user || !hasPublicProfile(user)) throw new AppError('not_found');
     const achievements = await progress.achievementsOf(user);
     const newest = achievements.approved.slice(0, PROFILE_WORK_MAX);
-    const [found, early] = await Promise.all([
-      quests.list(newest.map(({ questId }) => questId)),
-      quests.listEarly(),
-    ]);
+    const [found, early] = await Promise.all([quests.list(newest.map(({ questId }) => questId)), quests.listEarly()]);
     const shown = found.filter(({ id }) => !early.some((quest) => quest.id === id));
     return presentProfile({ user, achievements, quests: shown, site });
   };
