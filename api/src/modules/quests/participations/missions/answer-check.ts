@@ -119,8 +119,8 @@ function claimAfter(deps: AnswerDeps, { claim, position, ...of }: Answer, verdic
 }
 
 /**
- * Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. Returns the
- * MXP that the user got.
+ * Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. Returns
+ * the MXP that the user got.
  */
 async function complete(
   deps: AnswerDeps,
