@@ -14,7 +14,7 @@ import type { Verdict } from '../../checks/index.ts';
 import type { HoldsModule } from '../../holds/index.ts';
 import { kindOf, type Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
-import { createParticipation, getShownTo, holdUser, notifyOwner } from '../participate.ts';
+import { createParticipation, getShownTo, notifyOwner } from '../participate.ts';
 import { checkedAt, checksOf, readOwnClaim, readPerson, type MissionDeps, type OwnClaim } from './own-mission.ts';
 import type { Claim } from './claim.model.ts';
 import { seedOf } from './mission.presenter.ts';
@@ -141,10 +141,10 @@ async function complete(
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
  * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
- * has changed since. Throws `quest_ended` and `no_places_left`.
+ * has changed since, or the account is deleted. Throws `quest_ended` and `no_places_left`.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
-  const { claims, withTransaction, clock, enqueue } = deps;
+  const { claims, users, withTransaction, clock, enqueue } = deps;
   return (
     given: Answer,
     verdict: Verdict,
@@ -156,7 +156,7 @@ export function createSettleAnswer(deps: AnswerDeps) {
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: REFUSALS.ended });
       // It may have been taken back and posted with other checks meanwhile.
       if (quest.revision !== revision) return null;
-      await holdUser(deps, given.userId, session);
+      if (!(await users.hold(given.userId, session))) return null;
       const claim = claimAfter(deps, given, verdict, looks);
       if (!(await claims.save(claim, session))) return null;
       const isEarned = claim.completedAt !== null && kindOf(quest).isEarnedByChecks;

@@ -22,10 +22,14 @@ export function createClaimRepository(connection: Connection) {
 
     get: (questId: number, id: string): Promise<Claim | null> => claims.findOne({ _id: id, questId }).lean(),
 
-    /** The claims that wait for people, of a project or of all, oldest first. */
-    listWaiting: (projectId: string | null, limit: number): Promise<Claim[]> =>
+    /** The claims that wait for people, of a project or of all, oldest first, without those on some quests. */
+    listWaiting: (projectId: string | null, without: readonly number[], limit: number): Promise<Claim[]> =>
       claims
-        .find({ 'waiting.since': { $gt: new Date(0) }, ...(projectId !== null && { 'waiting.projectId': projectId }) })
+        .find({
+          'waiting.since': { $gt: new Date(0) },
+          ...(projectId !== null && { 'waiting.projectId': projectId }),
+          questId: { $nin: [...without] },
+        })
         .sort({ 'waiting.since': 1, _id: 1 })
         .limit(limit)
         .lean(),
