@@ -19,7 +19,7 @@ test(
   'a mission is posted, passed, back tomorrow and used up; its MXP become a perk, and a hold is appealed',
   { tag: '@phone' },
   async ({ page, area, ownProduct: { url, restart }, newProject, newVisitor }) => {
-    const owner = await newProject(1_000);
+    const owner = await newProject(2_000);
     const call = <T = object>(token: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
       siteCall<T>(url, method, path, { token, ...(body && { body }) });
     const { page: desk } = await newVisitor();
@@ -116,6 +116,7 @@ test(
       await expect(twin.dialog).toContainText('Follow @acme on X.');
       await twin.dialog.getByRole('button', { name: 'Check', exact: true }).click();
       await expect(twin.dialog).toContainText('On hold: 50 MXP');
+      await page.reload();
       await expect(area.card(MISSION)).toContainText('Ended');
     });
 

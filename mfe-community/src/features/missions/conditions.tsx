@@ -1,5 +1,6 @@
 import type { Giveaway, Task } from '@magnetx/contracts';
 import { Banner, Note } from '@magnetx/ui';
+import styles from './mission-checks.module.css';
 import { MissionChecks } from './mission-checks.tsx';
 
 type Conditioned = Pick<Task | Giveaway, 'id' | 'title' | 'conditions'>;
@@ -20,7 +21,7 @@ export function Conditions({ quest }: { quest: Conditioned }) {
   if (!conditions || conditions.state === 'ended') return null;
   const { state, state_reason: reason } = conditions;
   return (
-    <section aria-label="Before you take part">
+    <section className={styles.before} aria-label="Before you take part">
       <h3>Before you take part</h3>
       {state === 'failed' ? (
         <Banner tone="warning">{STATES.failed}</Banner>
