@@ -83,7 +83,7 @@ test(
       await area.card(GIVEAWAY).getByRole('button', { name: 'See What To Do' }).click();
       await dialog.getByLabel('Secret word').fill('open sesame');
       await check.click();
-      await expect(dialog).toContainText('You have passed all checks.');
+      await expect(dialog).toContainText('You have passed all checks, so you can take part.');
       await page.keyboard.press('Escape');
       await area.card(GIVEAWAY).getByRole('button', { name: 'Enter Giveaway' }).click();
       await expect(area.card(GIVEAWAY)).toContainText('1 entry');

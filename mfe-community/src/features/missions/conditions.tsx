@@ -11,7 +11,7 @@ export const isBlocked = ({ conditions }: Conditioned): boolean =>
 
 const STATES = {
   open: 'Pass these checks, then you can take part.',
-  done: 'You have passed all checks.',
+  done: 'You have passed all checks, so you can take part.',
   failed: 'Your attempts are used up, so you cannot take part.',
 } as const;
 
