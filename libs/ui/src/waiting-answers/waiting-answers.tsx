@@ -57,20 +57,22 @@ function AnswerCard<A extends WaitingAnswer>({ answer: waiting, canDecide, decid
         <p>{/^https?:/i.test(answer) ? renderOutsideAnchor({ href: answer, children: answer }) : answer}</p>
         {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
         {canDecide ? (
-          <Stack direction="row" gap={8} wrap>
+          <>
             <TextField
               label="Reason, if it fails"
               autoComplete="off"
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
-            <Button size="small" onClick={() => send(true)}>
-              Pass
-            </Button>
-            <Button variant="secondary" size="small" disabled={reason.trim() === ''} onClick={() => send(false)}>
-              Fail
-            </Button>
-          </Stack>
+            <Stack direction="row" gap={8} wrap>
+              <Button size="small" onClick={() => send(true)}>
+                Pass
+              </Button>
+              <Button variant="secondary" size="small" disabled={reason.trim() === ''} onClick={() => send(false)}>
+                Fail
+              </Button>
+            </Stack>
+          </>
         ) : null}
       </Stack>
     </Card>

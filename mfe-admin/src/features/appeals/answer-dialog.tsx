@@ -19,7 +19,7 @@ const CONSEQUENCES = {
     readers: 'The user and the owner read this.',
   },
   hold: {
-    upheld: 'The reward is part of the balance of the user.',
+    upheld: 'The reward is released to the user.',
     dismissed: 'The reward stays on hold, or with its project.',
     readers: 'The user reads this.',
   },

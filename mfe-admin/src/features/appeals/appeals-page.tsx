@@ -60,7 +60,7 @@ const hrefOfUser = (item: string) => paths.user.href(item.replace(/^user /, ''))
 
 const KINDS = {
   work: { decided: 'Rejected', hrefOf: paths.submission.href },
-  hold: { decided: 'Held, or taken back,', hrefOf: hrefOfUser },
+  hold: { decided: 'Held or taken back', hrefOf: hrefOfUser },
   suspension: { decided: 'Suspended', hrefOf: hrefOfUser },
 } as const satisfies Record<Appeal['kind'], unknown>;
 

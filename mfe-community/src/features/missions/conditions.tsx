@@ -1,5 +1,6 @@
 import type { Giveaway, Task } from '@magnetx/contracts';
 import { Banner, Note } from '@magnetx/ui';
+import styles from './mission-checks.module.css';
 import { MissionChecks } from './mission-checks.tsx';
 
 type Conditioned = Pick<Task | Giveaway, 'id' | 'title' | 'conditions'>;
@@ -10,7 +11,7 @@ export const isBlocked = ({ conditions }: Conditioned): boolean =>
 
 const STATES = {
   open: 'Pass these checks, then you can take part.',
-  done: 'You have passed all checks.',
+  done: 'You have passed all checks, so you can take part.',
   failed: 'Your attempts are used up, so you cannot take part.',
 } as const;
 
@@ -20,7 +21,7 @@ export function Conditions({ quest }: { quest: Conditioned }) {
   if (!conditions || conditions.state === 'ended') return null;
   const { state, state_reason: reason } = conditions;
   return (
-    <section aria-label="Before you take part">
+    <section className={styles.before} aria-label="Before you take part">
       <h3>Before you take part</h3>
       {state === 'failed' ? (
         <Banner tone="warning">{STATES.failed}</Banner>

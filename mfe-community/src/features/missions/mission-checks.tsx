@@ -12,7 +12,18 @@ import {
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { nanoid, useHost } from '@magnetx/federation/host';
-import { Banner, Button, ButtonLink, CheckField, Note, renderOutsideAnchor, Stack, TextField } from '@magnetx/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  ButtonLink,
+  CheckField,
+  Note,
+  renderOutsideAnchor,
+  Stack,
+  TextField,
+} from '@magnetx/ui';
+import Check from 'lucide-react/icons/check';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { visitSource } from '../../shared/visits/visit-source.ts';
 import styles from './mission-checks.module.css';
@@ -39,8 +50,8 @@ export function MissionChecks({ mission, isWhole = false }: { mission: Claimed; 
         return (
           <li key={position} className={styles.check} aria-current={position === next ? 'step' : undefined}>
             <h3>{`${position + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
-            {check.result === 'passed' ? <p>Passed</p> : null}
-            {check.result !== 'passed' && !isNext ? <Note>{waitText(mission, position, next)}</Note> : null}
+            {check.result === 'passed' ? <PassedBadge /> : null}
+            {check.result !== 'passed' && !isNext ? <Waiting>{waitText(mission, position, next)}</Waiting> : null}
             {isNext ? <OpenCheck quest={mission} position={position} check={check} /> : null}
           </li>
         );
@@ -48,6 +59,18 @@ export function MissionChecks({ mission, isWhole = false }: { mission: Claimed; 
     </ol>
   );
 }
+
+function PassedBadge() {
+  return (
+    <p>
+      <Badge tone="success" icon={<Check />}>
+        Passed
+      </Badge>
+    </p>
+  );
+}
+
+const Waiting = ({ children }: { children: string }) => (children ? <Note>{children}</Note> : null);
 
 function waitText({ state, checks }: Claimed, position: number, next: number): string {
   if (position === next && state === 'failed') return checks[position]?.reason ?? '';

@@ -140,7 +140,7 @@ test('work on a task can be handed in once its checks are passed', async () => {
   server.use({ 'GET /user/task': () => ok({ task: task(1, { conditions: passed }) }) });
   await user.click(section.getByRole('button', { name: 'Check' }));
   expect(await screen.findByRole('button', { name: 'Submit Task' })).toBeEnabled();
-  expect(screen.getByText('You have passed all checks.')).toBeVisible();
+  expect(screen.getByText('You have passed all checks, so you can take part.')).toBeVisible();
 });
 
 test('the card of a giveaway leads to its checks, and says who sees it early', async () => {

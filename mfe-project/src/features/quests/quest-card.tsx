@@ -67,8 +67,10 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
       </h2>
       <p className={styles.description}>{quest.summary ?? quest.description}</p>
       <p className={styles.reward}>
-        {formatMxp(quest.reward)}
-        {quest.cash_cents > 0 ? <span className={styles.cash}>{cashText(quest)}</span> : null}
+        {quest.reward > 0 || quest.cash_cents === 0 ? formatMxp(quest.reward) : null}
+        {quest.cash_cents > 0 ? (
+          <span className={quest.reward > 0 ? styles.cash : undefined}>{cashText(quest)}</span>
+        ) : null}
       </p>
       <IconFacts>
         <IconFact icon={<Users />} label="Participants">

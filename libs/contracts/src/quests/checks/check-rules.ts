@@ -24,5 +24,5 @@ export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
     xRequestsMax: X_REQUESTS_MAX,
   },
   evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
-  manual: { label: 'Answer for people', description: 'A link or a text that you decide about yourself.' },
+  manual: { label: 'Link or text', description: 'People hand in a link or a text, and you decide about each one.' },
 };
