@@ -4,7 +4,7 @@ import { createEnqueue } from '../../../jobs/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import { createAnswerCheck, type AnswerDeps } from './missions/answer-check.ts';
+import { createAnswerCheck, createLookNow, type AnswerDeps } from './missions/answer-check.ts';
 import type { Claim } from './missions/claim.model.ts';
 import { lookAgainWork } from './missions/look-again.work.ts';
 import { createClaimRepository } from './missions/claim.repository.ts';
@@ -54,6 +54,7 @@ export function createParticipationsModule(
        * stored while it left are forgotten before it is live again.
        */
       forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
+      lookNow: createLookNow(participate),
       stopWaiting: ({ id }: Quest, session: ClientSession): Promise<void> => claims.stopWaiting(id, session),
       erase: claims.erase,
       /** All claims of a user, for the download of their data. */

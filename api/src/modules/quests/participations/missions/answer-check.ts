@@ -179,6 +179,10 @@ export function createSettleAnswer(deps: AnswerDeps) {
     });
 }
 
+/** Names an answer in a claim. Each later look at the answer adds one to both numbers. */
+export const messageIdOf = (claim: Claim, position: number): string =>
+  `check_${claim._id}_${claim.revision - checkedAt(claim, position).looks}`;
+
 /** Verifies an answer, outside of transactions, because it may take long. */
 export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: boolean): Promise<Verdict> {
   const { quest, claim, userId, position, answer } = given;
@@ -192,6 +196,7 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
   }
   const { person, facts } = await readPerson(deps, userId);
   const about = {
+    message: { id: claim ? messageIdOf(claim, position) : '', claimId: claim?._id ?? '' },
     seed: seedOf(quest.id, position, userId),
     quest: { id: quest.id, projectId: quest.projectId, liveAt: quest.liveAt ?? now },
     startedAt: claim?.startedAt ?? now,
@@ -201,6 +206,21 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
   return isInCall || verdict.result !== 'unknown'
     ? verdict
     : { lookAgainAt: new Date(now.getTime() + PAUSE_MS), ...verdict };
+}
+
+/** Looks immediately at an answer that a later look is due for. Throws `conflict` if none is. */
+export function createLookNow({ claims, enqueue, clock }: Pick<AnswerDeps, 'claims' | 'enqueue' | 'clock'>) {
+  return async (of: { readonly questId: number; readonly claimId: string; readonly messageId: string }) => {
+    const { questId, claimId } = of;
+    const claim = await claims.get(questId, claimId);
+    const position = claim?.checks.findIndex(({ lookAgainAt }) => lookAgainAt !== null) ?? -1;
+    if (!claim || position < 0 || messageIdOf(claim, position) !== of.messageId) {
+      throw new AppError('conflict', { message: 'The result of this check is known, or another answer followed.' });
+    }
+    const { revision } = claim;
+    const key = `${claimId}:${revision}:now`;
+    await enqueue(LOOK_AGAIN, { questId, claimId, revision, position }, { key, dueAt: clock.now() });
+  };
 }
 
 /** Notifies a person of a verdict that was not the answer of their call. */
