@@ -337,7 +337,10 @@ async function createCallers(): Promise<readonly Caller[]> {
 
 beforeAll(async () => {
   const many = '100000';
-  api = await startTestApi({ calloutExceptions: [CLOSED], env: { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many } });
+  api = await startTestApi({
+    calloutExceptions: [CLOSED],
+    env: { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many },
+  });
   callers = await createCallers();
 });
 afterAll(() => api.stop());

@@ -1,4 +1,4 @@
-import type { ProjectRole, TeamMember } from '@magnetx/contracts';
+import type { Callout, ProjectRole, TeamMember } from '@magnetx/contracts';
 import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { projectSession } from '../../api/project-api.ts';
@@ -25,6 +25,7 @@ const teamOf = (name: string, members = MEMBERS, invitations: object[] = []): Re
   'GET /project/page': () => ({
     body: { success: true, page: { about: '', website: '', x: '' }, path: '/p/Flux%20Labs' },
   }),
+  'GET /project/callouts': () => ({ body: { success: true, callouts: [] } }),
   'GET /project/team/changes': () => ({
     body: { success: true, changes: [{ id: 'c1', at: AT, text: 'jon joined as an editor' }], next: null },
   }),
@@ -172,4 +173,67 @@ it('a viewer reads the public page without changing it', async () => {
   await openTeam('jon', 'viewer');
   expect(await screen.findByRole('link', { name: 'See your public page' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change texts and links' })).not.toBeInTheDocument();
+});
+
+const callout = (more: Partial<Callout>): Callout => ({
+  ...{ id: 'c1', message_id: 'check_1', at: AT, quest_id: 7, result: 'passed', reason: '', status: 200 },
+  duration_ms: 41,
+  ...more,
+});
+
+it('a member who posts sends again what has no result, and sees all that was sent', async () => {
+  const silent = callout({
+    id: 'c9',
+    result: null,
+    reason: 'The host took too long',
+    status: null,
+    duration_ms: 9_999,
+  });
+  const tests = Array.from({ length: 5 }, (_, index) => callout({ id: `t${index}`, quest_id: null, result: 'failed' }));
+  const { user, server, toasts } = await openTeam('jon', 'editor', {
+    'GET /project/callouts': () => ({ body: { success: true, callouts: [silent, ...tests] } }),
+    'POST /project/callouts/c9/resend': () => ({ body: { success: true } }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Requests to your software' }));
+  expect(table.getByRole('row', { name: /Quest 7.*No result The host took too long.*None.*9999 ms/ })).toBeVisible();
+  expect(table.getAllByRole('row', { name: /Test.*failed.*200/ })).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Show all 6' }));
+  expect(table.getAllByRole('row', { name: /Test/ })).toHaveLength(5);
+  await user.click(table.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Sent again']));
+  expect(bodyOf(server, 'POST /project/callouts/c9/resend')).toHaveLength(1);
+});
+
+it('a member who posts reads and replaces the secret, and sends a test', async () => {
+  let secret = 'whsec_old';
+  const { user, server, toasts } = await openTeam('jon', 'editor', {
+    'GET /project/callouts/secret': () => ({ body: { success: true, secret } }),
+    'POST /project/callouts/secret': () => {
+      secret = 'whsec_new';
+      return { body: { success: true, secret } };
+    },
+    'POST /project/callouts/test': () => ({
+      body: { success: true, callout: callout({ quest_id: null, result: null, reason: 'The answer is not JSON' }) },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show the secret' }));
+  const shown = await dialog();
+  expect(await shown.findByLabelText('Secret')).toHaveValue('whsec_old');
+  await user.click(shown.getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(shown.getByLabelText('Secret')).toHaveValue('whsec_new'));
+  await user.click(shown.getByRole('button', { name: 'Done' }));
+
+  await user.click(screen.getByRole('button', { name: 'Send a test' }));
+  const form = await dialog();
+  await pasteInto(user, form.getByLabelText('Address'), 'https://acme.example/check');
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  const titles = ['Secret replaced', 'Your software gave no result'];
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(titles));
+  expect(bodyOf(server, 'POST /project/callouts/test')).toEqual([{ address: 'https://acme.example/check' }]);
+});
+
+it('a viewer sees the requests, and neither the secret nor a test', async () => {
+  await openTeam('jon', 'viewer');
+  expect(await screen.findByText('Nothing was asked yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /secret|test/ })).not.toBeInTheDocument();
 });

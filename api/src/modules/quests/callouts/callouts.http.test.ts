@@ -70,7 +70,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
 it('signs as the reference of Standard Webhooks does', () => {
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
   const signature = signatureOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', message);
-  expect(signature).toBe('v1,g0hM9SsE+OTPJTt/tmKtSyEyNlO0l3rlrXkyVzb0cD8=');
+  expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
 it('asks the software of the project, whose answer passes the check or fails it with a reason', async () => {

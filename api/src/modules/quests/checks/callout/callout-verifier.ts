@@ -21,7 +21,13 @@ export function createCalloutVerifier({ callouts, logger, timeoutMs }: CalloutDe
     attemptsOf: () => null,
     verify: (claim) =>
       judge(remote, claim, async () => {
-        const { check, person, quest, message, answer: { manual: answer = null } } = claim;
+        const {
+          check,
+          person,
+          quest,
+          message,
+          answer: { manual: answer = null },
+        } = claim;
         if (check.asked !== '' && answer === null) {
           return { isPassed: false, reason: 'Enter your answer.', observed: null };
         }
