@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { calloutModels } from './callout.model.ts';
 
 const PREFIX = 'whsec_';
-/** For so long after a replacement, the earlier secret signs as well, so that software can change over. */
+/** After a replacement, the earlier secret signs as well until then, so that software can change over. */
 const OVERLAP_MS = 86_400_000;
 
 /** A message as Standard Webhooks signs it. */

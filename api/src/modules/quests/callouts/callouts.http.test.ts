@@ -116,7 +116,7 @@ it('needs the text that the check asks for, before it asks anything', async () =
   expect(service.received).toEqual([]);
 });
 
-it('keeps the id of an answer that is checked again, by itself or by a member, and of no other', async () => {
+it('keeps the id of an answer that is checked again, automatically or by a member, and of no other', async () => {
   const id = await publish();
   const { token } = await person();
   service.answer = () => json({}, 503);

@@ -27,7 +27,7 @@ export interface CalloutsDeps extends CoreDeps {
   readonly callDeadlineMs: number;
   /** `host:port` of servers of tests. */
   readonly calloutExceptions?: Guard['exceptions'];
-  /** Looks at once at the claim that a message is about. Throws `conflict` unless its answer is waited for. */
+  /** Looks immediately at the claim that a message is about. Throws `conflict` unless its answer is waited for. */
   readonly lookNow: (message: { claimId: string; questId: number; messageId: string }) => Promise<void>;
 }
 

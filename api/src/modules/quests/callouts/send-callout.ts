@@ -8,7 +8,7 @@ import type { createCalloutSecrets } from './callout-secrets.ts';
 const MAX_BYTES = 10_000;
 const REASON_LENGTH_MAX = 200;
 
-/** What is asked about a person. `answer` is the text that they typed, if the check asks for one. */
+/** The person of a check. `answer` is the text that they typed, if the check asks for one. */
 export interface CalloutData {
   readonly quest_id: number;
   readonly handle: string;

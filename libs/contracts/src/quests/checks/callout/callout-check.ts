@@ -6,7 +6,7 @@ import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 const fields = {
   task: {
     label: 'Task',
-    help: 'What people do, such as “Connect your wallet to our app”.',
+    help: 'Such as “Connect your wallet to our app”. People read it.',
     lengthMax: LINE_LENGTH_MAX,
     schema: requiredText('The task', LINE_LENGTH_MAX),
   },
