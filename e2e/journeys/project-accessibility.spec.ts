@@ -224,11 +224,10 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByText(/must be a web address/).first()).toBeVisible();
     },
   });
-  await tour.checkDialog(button('Show the secret'), 'Secret of your software');
-  await tour.checkDialog(button('Send a test'), 'Send a test', {
+  await tour.checkDialog(button('Connect your software'), 'Connect your software', {
     prepare: async (dialog) => {
       await dialog.getByLabel('Address').fill('https://127.0.0.1/');
-      await dialog.getByRole('button', { name: 'Send' }).click();
+      await dialog.getByRole('button', { name: 'Send a test' }).click();
       await expect(dialog.getByText(/not on the public internet/).first()).toBeVisible();
     },
   });
@@ -242,8 +241,8 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
   await page.route('**/api/project/callouts', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'The requests could not be loaded');
   await page.route('**/api/project/callouts/secret', (route) => route.fulfill(FAILED));
-  await button('Show the secret').press('Enter');
-  await tour.checkOpenDialog('Secret of your software', {
+  await button('Connect your software').press('Enter');
+  await tour.checkOpenDialog('Connect your software', {
     prepare: (dialog) => expect(dialog.getByText('The secret could not be loaded')).toBeVisible(),
   });
   await page.route('**/api/project/page', (route) => route.fulfill(FAILED));

@@ -2,111 +2,59 @@ import type { Callout } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Ago, routerLink } from '@magnetx/federation/pages';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  DataTable,
-  EmptyState,
-  ListFrame,
-  Panel,
-  Stack,
-  type TableColumn,
-} from '@magnetx/ui';
+import { Ago } from '@magnetx/federation/pages';
+import { Badge, Button, EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
 import { usePermission } from '../../shared/access/permitted.tsx';
-import { SecretDialog, TestDialog } from './callout-dialogs.tsx';
-import { useListCalloutsQuery, useResendCalloutMutation } from './callouts.endpoints.ts';
+import { CalloutDialog } from './callout-dialog.tsx';
+import { useListCalloutsQuery, useResendCalloutMutation } from './team.endpoints.ts';
+import styles from './team.module.css';
 
 const FIRST_SHOWN = 5;
 
-/** The latest requests to the project's software, with the ways to try it. */
+/** The latest requests to the project's software, and the way to connect it. */
 export function CalloutsPanel() {
   const answer = useListCalloutsQuery(undefined, { refetchOnMountOrArgChange: true });
   const canPost = usePermission('quests.write');
-  const [opened, setOpened] = useState<'secret' | 'test' | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [hasAll, setHasAll] = useState(false);
-  const { data: callouts = [] } = answer;
-  const close = () => setOpened(null);
+  const { callouts } = answer.data ?? {};
+  const count = callouts?.length ?? 0;
   return (
     <Panel title="Requests to your software" gap="small">
-      {canPost ? (
-        <Stack direction="row" gap={8} wrap>
-          <Button variant="secondary" size="small" onClick={() => setOpened('secret')}>
-            Show the secret
-          </Button>
-          <Button variant="secondary" size="small" onClick={() => setOpened('test')}>
-            Send a test
-          </Button>
-        </Stack>
-      ) : null}
-      <ListFrame state={listStateOf(answer)} failedTitle="The requests could not be loaded">
-        <DataTable
-          caption="Requests to your software"
-          isCaptionHidden
-          narrow="cards"
-          columns={canPost ? [...COLUMNS, AGAIN] : COLUMNS}
-          rows={hasAll ? callouts : callouts.slice(0, FIRST_SHOWN)}
-          rowKey={({ id }) => id}
-          isLoading={answer.isLoading}
-          loadingRowCount={1}
-          empty={
-            <EmptyState
-              title="Nothing was asked yet"
-              message="Post a quest with the check “Answer of your software”. Each request to it is listed here."
-            />
-          }
-        />
-        {callouts.length > FIRST_SHOWN && !hasAll ? (
-          <Button variant="quiet" size="small" onClick={() => setHasAll(true)}>
-            {`Show all ${callouts.length}`}
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The requests could not be loaded"
+        loading={<Skeleton height={66} />}
+      >
+        {callouts && count === 0 ? (
+          <EmptyState title="Nothing was asked yet" message="Each request of the check “Answer of your software”." />
+        ) : null}
+        <ul className={styles.list} aria-label="Requests to your software">
+          {callouts?.slice(0, hasAll ? count : FIRST_SHOWN).map((callout) => (
+            <Request key={callout.id} callout={callout} canSend={canPost} />
+          ))}
+        </ul>
+      </ListFrame>
+      <div className={styles.facts}>
+        {canPost ? (
+          <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+            Connect your software
           </Button>
         ) : null}
-      </ListFrame>
-      {opened === 'secret' ? <SecretDialog onClose={close} /> : null}
-      {opened === 'test' ? <TestDialog onClose={close} /> : null}
+        {count > FIRST_SHOWN && !hasAll ? (
+          <Button variant="quiet" size="small" onClick={() => setHasAll(true)}>
+            {`Show all ${count}`}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? <CalloutDialog onClose={() => setIsOpen(false)} /> : null}
     </Panel>
   );
 }
 
-const COLUMNS: TableColumn<Callout>[] = [
-  { key: 'at', header: 'Sent', cell: ({ at }) => <Ago at={at} /> },
-  {
-    key: 'quest',
-    header: 'Quest',
-    cell: ({ quest_id: id }) =>
-      id === null ? (
-        'Test'
-      ) : (
-        <ButtonLink variant="quiet" size="small" href={paths.questPerformance.href(id)} render={routerLink}>
-          {`Quest ${id}`}
-        </ButtonLink>
-      ),
-  },
-  {
-    key: 'result',
-    header: 'Result',
-    cell: ({ result, reason }) => (
-      <>
-        <Badge tone={result === null ? 'danger' : 'neutral'}>{result ?? 'No result'}</Badge> {reason}
-      </>
-    ),
-  },
-  { key: 'status', header: 'Status', cell: ({ status }) => status ?? 'None' },
-  { key: 'duration', header: 'Time', cell: ({ duration_ms: ms }) => `${ms} ms` },
-];
-
-const AGAIN: TableColumn<Callout> = {
-  key: 'again',
-  header: 'Actions',
-  isHeaderHidden: true,
-  align: 'end',
-  cell: (callout) => (callout.result === null && callout.quest_id !== null ? <SendAgain id={callout.id} /> : null),
-};
-
-function SendAgain({ id: calloutId }: { id: string }) {
+function Request({ callout, canSend }: { callout: Callout; canSend: boolean }) {
+  const { id: calloutId, at, quest_id: questId, result, reason, status, duration_ms: ms } = callout;
   const { notify } = useHost();
   const [resend, { isLoading }] = useResendCalloutMutation();
   async function send(): Promise<void> {
@@ -115,8 +63,19 @@ function SendAgain({ id: calloutId }: { id: string }) {
     else notify({ type: 'success', title: 'Sent again', message: 'The answer is listed in a moment.' });
   }
   return (
-    <Button variant="secondary" size="small" isBusy={isLoading} busyLabel="Sending..." onClick={() => void send()}>
-      Send again
-    </Button>
+    <li className={styles.row}>
+      <span>
+        <Badge tone={result === null ? 'danger' : 'neutral'}>{result ?? 'no result'}</Badge>{' '}
+        {[questId === null ? 'Test' : `Quest ${questId}`, status ?? 'no answer', `${ms} ms`, reason]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        <Ago at={at} />
+      </span>
+      {canSend && result === null && questId !== null ? (
+        <Button variant="quiet" size="small" isBusy={isLoading} busyLabel="Sending..." onClick={() => void send()}>
+          Send again
+        </Button>
+      ) : null}
+    </li>
   );
 }

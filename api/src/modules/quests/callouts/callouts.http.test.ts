@@ -16,12 +16,13 @@ import { attempt, call } from '../../../testing/client.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
-import { json, startServiceDouble, type Received, type ServiceDouble } from '../checks/testing/service-double.ts';
+import { json, startServiceDouble, type Received, type ServiceDouble } from '../../../testing/service-double.ts';
 import { signatureOf } from './index.ts';
 
 type Checks = NonNullable<BodyInputOf<typeof submitQuest>['checks']>;
 
 const DAY_MS = 86_400_000;
+const NO_REPLY = 'The answer is no JSON with a result “passed” or “failed”';
 const PRIVATE = 'This address is not on the public internet.';
 
 let service: ServiceDouble;
@@ -68,8 +69,8 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
 }
 
 it('signs as the reference of Standard Webhooks does', () => {
-  const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
-  const signature = signatureOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', message);
+  const message = ['msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, '{"test": 2432232314}'] as const;
+  const signature = signatureOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', ...message);
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
@@ -161,8 +162,8 @@ it.each<[string, () => ReturnType<ServiceDouble['answer']>, string]>([
     'The address leads to another one',
   ],
   ['is slow', () => null, 'The host took too long'],
-  ['is no JSON', () => ({ status: 200, body: 'passed' }), 'The answer is not JSON'],
-  ['has no result', () => json({ result: 'maybe' }), 'The answer has no result “passed” or “failed”'],
+  ['is no JSON', () => ({ status: 200, body: 'passed' }), NO_REPLY],
+  ['has no result', () => json({ result: 'maybe' }), NO_REPLY],
 ])('gives no result if the answer to a test %s', async (_, says, reason) => {
   service.answer = says;
   const { callout } = await call(api, testCallout, { ...ofProject(), body: { address: service.url } });

@@ -35,9 +35,9 @@ export interface CalloutsDeps extends CoreDeps {
 const SHARE_OF_DEADLINE = 0.6;
 const EXAMPLE = { quest_id: 0, handle: 'example', x_user_id: '0', wallet: null, answer: null };
 
-const present = ({ _id: id, messageId, claim, at, durationMs, ...rest }: CalloutDocument): Callout => ({
+const present = ({ _id: id, messageId, claim, at, durationMs, result, reason, status }: CalloutDocument): Callout => ({
   ...{ id, message_id: messageId, at: at.toISOString(), quest_id: claim?.questId ?? null, duration_ms: durationMs },
-  ...{ result: rest.result, reason: rest.reason, status: rest.status },
+  ...{ result, reason, status },
 });
 
 /** Signed requests to the software of projects, which answers checks, and the latest of them for members. */
@@ -54,7 +54,7 @@ export function createCalloutsModule(deps: CalloutsDeps) {
     await callouts.insertOne(callout);
     const { projectId } = callout;
     const older = await callouts.find({ projectId }, { _id: 1 }).sort(NEWEST_FIRST).skip(CALLOUTS_MAX).lean();
-    if (older.length > 0) await callouts.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
+    await callouts.deleteMany({ _id: { $in: older.map(({ _id }) => _id) } });
   };
 
   /** Throws `validation_failed` for an address that is never asked. A name is looked up with each request. */
@@ -74,12 +74,15 @@ export function createCalloutsModule(deps: CalloutsDeps) {
     assertAddress,
     erase: async (projectId: string, session: ClientSession): Promise<void> => {
       await callouts.deleteMany({ projectId }).session(session);
-      await secrets.erase(projectId, session);
+      await models.secrets.deleteOne({ _id: projectId }).session(session);
     },
     stop: outbound.close,
     routes: [
       route(listCallouts, async ({ caller }) => ({ callouts: (await list(caller().accountId)).map(present) })),
-      route(getCalloutSecret, async ({ caller }) => ({ secret: await secrets.read(caller().accountId) })),
+      route(getCalloutSecret, async ({ caller }) => {
+        const [secret] = await secrets.list(caller().accountId, clock.now());
+        return { secret };
+      }),
       route(replaceCalloutSecret, ({ caller, audit }) =>
         withTransaction(async (session) => {
           const { accountId: projectId } = caller();

@@ -7,7 +7,7 @@ import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
 import { createCalloutsModule } from '../callouts/index.ts';
 import { createChecks } from './index.ts';
 import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
-import { startServiceDouble, type Answer, type ServiceDouble } from './testing/service-double.ts';
+import { startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
 
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 const NOW = new Date('2026-05-04T12:00:00Z');

@@ -1,6 +1,6 @@
 import type { CheckAnswer, CheckKind, CheckSettings } from '@magnetx/contracts';
 import type { CheckClaim, Facts, StoredCheck } from '../check.ts';
-import { json, type Answer, type Received } from './service-double.ts';
+import { json, type Answer, type Received } from '../../../../testing/service-double.ts';
 
 /** One person's claim, beside what all claims of the suite have. */
 type Case = Partial<Pick<CheckClaim<StoredCheck>, 'facts' | 'person'>> & {

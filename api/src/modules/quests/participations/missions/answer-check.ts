@@ -180,7 +180,7 @@ export function createSettleAnswer(deps: AnswerDeps) {
 }
 
 /** Names an answer in a claim. Each later look at the answer adds one to both numbers. */
-export const messageIdOf = (claim: Claim, position: number): string =>
+const messageIdOf = (claim: Claim, position: number): string =>
   `check_${claim._id}_${claim.revision - checkedAt(claim, position).looks}`;
 
 /** Verifies an answer, outside of transactions, because it may take long. */

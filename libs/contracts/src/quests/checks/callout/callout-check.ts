@@ -12,7 +12,7 @@ const fields = {
   },
   address: {
     label: 'Address of your software',
-    help: 'It gets a signed request over https, and says whether the person has done it. Its secret is on the page Team.',
+    help: 'It gets signed requests over https, and says who has done it. The secret is on the page Team.',
     lengthMax: 2_000,
     schema: httpUrlSchema('The address of your software'),
   },
