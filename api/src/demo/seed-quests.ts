@@ -45,6 +45,22 @@ async function chargeListings({ listingDays }: Product): Promise<void> {
   for (const job of listingDays.jobs) await job.run(NEVER_ENDING);
 }
 
+/** The visits of a day to the quests that are there by then. */
+async function recordVisits(
+  { product, people, firstDay }: SeedQuestsDeps,
+  questIds: readonly number[],
+  daysAgo: number,
+): Promise<void> {
+  const { visits } = product.analytics;
+  const shown = questIds.toSorted((a, b) => b - a);
+  for (const { handle, seenShare, openedShare } of demoVisitsOf(daysAgo, firstDay)) {
+    const views = shown.slice(0, Math.ceil(shown.length * seenShare));
+    const clicks = views.slice(0, Math.floor(views.length * openedShare));
+    visits.record(idOf(people, handle), { source: sourceOf(handle), views, clicks });
+  }
+  await visits.flush();
+}
+
 /** Seeds the demo's quests and participations through the product's use cases, in the order of their days. */
 export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const { product, now } = deps;
@@ -97,20 +113,9 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
       source: sourceOf(handle),
     });
 
-  const visit = async (daysAgo: number) => {
-    const { visits } = product.analytics;
-    const shown = [...questIds.values()].sort((a, b) => b - a);
-    for (const { handle, seenShare, openedShare } of demoVisitsOf(daysAgo, deps.firstDay)) {
-      const views = shown.slice(0, Math.ceil(shown.length * seenShare));
-      const clicks = views.slice(0, Math.floor(views.length * openedShare));
-      visits.record(userId(handle), { source: sourceOf(handle), views, clicks });
-    }
-    await visits.flush();
-  };
-
   const days = Array.from({ length: deps.firstDay - 1 }, (_, daysAgo) => daysAgo);
   const steps: PastStep[] = [
-    ...days.map((daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
+    ...days.map((daysAgo) => ({ daysAgo, run: () => recordVisits(deps, [...questIds.values()], daysAgo) })),
     ...days.map((daysAgo) => ({ daysAgo, run: () => chargeListings(product) })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
     ...DEMO_PARTICIPATIONS.work.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),

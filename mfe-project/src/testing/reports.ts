@@ -52,6 +52,7 @@ export const reports = {
         ],
         share_token: null,
         ad: null,
+        checks: [],
         ...more,
       } satisfies QuestPerformance,
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectQuestShape, questParams } from '../projects/project-quest.schema.ts';
 import { adFiguresSchema } from '../quests/ad-spend.ts';
+import { checkOutcomesSchema } from '../quests/checks/check-outcomes.ts';
 import { entryStatusSchema } from '../quests/giveaway.calls.ts';
 import { missionStatusSchema } from '../quests/mission.calls.ts';
 import { applicationStatusSchema } from '../quests/opportunity.calls.ts';
@@ -49,6 +50,8 @@ export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /proje
     share_token: z.string().nullable(),
     /** The figures of the ad; null for other quests. */
     ad: adFiguresSchema.nullable(),
+    /** In the order of the quest's checks. */
+    checks: z.array(checkOutcomesSchema),
   }),
   errors: ['not_found'],
 });

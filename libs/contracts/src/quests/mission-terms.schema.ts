@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../units/mxp.ts';
 import { ownedCheckSchema } from './checks/check.schema.ts';
 import { REPEATS } from './kinds/mission/repeat.ts';
 
@@ -14,3 +15,7 @@ export const missionTermsShape = {
   early_level: z.int().nullable(),
 } as const;
 export type MissionTerms = z.output<z.ZodObject<typeof missionTermsShape>>;
+
+/** `2 hours for level 3`. Empty without early access. */
+export const earlyTermsText = ({ early_hours: hours, early_level: level }: MissionTerms): string =>
+  hours === null ? '' : `${formatCount(hours, 'hour')} for level ${level ?? 1}`;

@@ -66,7 +66,7 @@ export const getMission = defineCall('getMission', 'GET /user/mission', {
 
 export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer', {
   summary:
-    'Answer the next check of a quest. The last one completes a mission, and pays or holds its MXP, or opens a giveaway or a task to the user',
+    'Answer the next check of a quest. The last one pays or holds the MXP of a mission, or opens a giveaway or a task',
   body: z.object({
     quest_id: questIdSchema,
     /** The position of the check, from 0. */

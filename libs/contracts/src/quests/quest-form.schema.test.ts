@@ -131,6 +131,8 @@ it('lists the optional fields, and has a default language', () => {
     'cover',
     'startsAt',
     'endsAt',
+    'early_hours',
+    'early_level',
     'mxp_amount',
     'max_winners',
     'duration_days',

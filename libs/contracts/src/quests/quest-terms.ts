@@ -5,7 +5,7 @@ import { formatUsd, usdCentsSchema } from '../units/usd.ts';
 import { REPEAT_LABELS } from './kinds/mission/repeat.ts';
 import type { QuestKind } from './kinds/quest-kind.ts';
 import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
-import { missionTermsShape, type MissionTerms } from './mission-terms.schema.ts';
+import { earlyTermsText, missionTermsShape, type MissionTerms } from './mission-terms.schema.ts';
 
 const momentOrNull = z.iso.datetime().nullable();
 
@@ -31,18 +31,14 @@ export type QuestTerms = z.output<typeof questTermsSchema>;
 const orText = <T>(value: T | null, text: (value: T) => string, none: string): string =>
   value === null ? none : text(value);
 
-const earlyText = ({ early_hours: hours, early_level: level }: MissionTerms): string =>
-  orText(hours, (known) => `${formatCount(known, 'hour')} for level ${level ?? 1}`, 'None');
-
-function furtherTextsOf(further: MissionTerms) {
-  return [
+const furtherTextsOf = (further: MissionTerms) =>
+  [
     ['For each person', REPEAT_LABELS[further.repeat]],
     ['Opens', orText(further.opens_at, formatMoment, 'When it starts')],
     ['Minimum level', orText(further.min_level, formatFigure, 'None')],
     ['After quest', orText(further.after_quest, formatFigure, 'None')],
-    ['Early access', earlyText(further)],
+    ['Early access', earlyTermsText(further) || 'None'],
   ] as const;
-}
 
 /** Labels and values of the terms that are compared. Moments are in the reader's time zone. */
 function textsOf(type: QuestKind, terms: QuestTerms): readonly (readonly [label: string, text: string])[] {

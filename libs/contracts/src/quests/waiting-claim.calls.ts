@@ -8,7 +8,6 @@ import { questIdSchema } from './quest.schema.ts';
 const defineProjectCall = defineCallGroup({ audience: 'project', tag: 'Submissions', feature: 'inbox' });
 const defineAdminCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 
-/** Names an answer as it was seen. */
 const namedShape = { quest_id: questIdSchema, claim_id: z.string().min(1).max(64), revision: z.int().min(1) };
 
 /** An answer to a check that people decide on. */

@@ -45,7 +45,7 @@ const area: RemoteModule = {
 
 test('mounts routes and store, and collects toasts', async () => {
   const server = fakeApi({
-    'GET /user/points/total': () => ({ body: { success: true, data: { totalPoints: 1100 } } }),
+    'GET /user/points/total': () => ({ body: { success: true, data: { totalPoints: 1100, heldMxp: 0 } } }),
   });
   const { user, router, toasts } = renderArea(area, { path: '/area' });
   expect(await screen.findByText('1100 MXP')).toBeVisible();

@@ -42,54 +42,35 @@ export function WaitingAnswers<A extends WaitingAnswer>({ answers, ...props }: W
 
 type AnswerCardProps<A> = Omit<WaitingAnswersProps<A>, 'answers'> & { answer: A };
 
-function AnswerCard<A extends WaitingAnswer>({ answer, canDecide, decide, failureText }: AnswerCardProps<A>) {
+function AnswerCard<A extends WaitingAnswer>({ answer: waiting, canDecide, decide, failureText }: AnswerCardProps<A>) {
+  const { title, lines, from, answer, problem } = waiting;
   const [reason, setReason] = useState('');
-  const [sending, setSending] = useState<boolean | null>(null);
   const [error, setError] = useState<unknown>(undefined);
-  const send = async (isPassed: boolean): Promise<void> => {
-    setSending(isPassed);
-    setError((await decide(answer, isPassed, reason)).error);
-    setSending(null);
-  };
-  const who = answer.from || 'A former user';
-  const isLink = /^https?:\/\//i.test(answer.answer);
+  const send = (isPassed: boolean) => void decide(waiting, isPassed, reason).then((sent) => setError(sent.error));
+  const who = from || 'A former user';
   return (
     <Card as="article" padding="small" aria-label={`Answer of ${who}`}>
       <Stack gap={8}>
         <p>
-          <strong>{who}</strong> on “{answer.title}”. {answer.lines.join('. ')}
+          <strong>{who}</strong> on “{title}”. {[...lines, problem].join('. ')}
         </p>
-        {answer.problem ? <p>{answer.problem}</p> : null}
-        <p>{isLink ? renderOutsideAnchor({ href: answer.answer, children: answer.answer }) : answer.answer}</p>
+        <p>{/^https?:/i.test(answer) ? renderOutsideAnchor({ href: answer, children: answer }) : answer}</p>
         {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
         {canDecide ? (
-          <>
+          <Stack direction="row" gap={8} wrap>
             <TextField
               label="Reason, if it fails"
               autoComplete="off"
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
-            <Stack direction="row" gap={8} wrap>
-              <Button
-                size="small"
-                isBusy={sending === true}
-                disabled={sending !== null}
-                onClick={() => void send(true)}
-              >
-                Pass
-              </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                isBusy={sending === false}
-                disabled={sending !== null || reason.trim() === ''}
-                onClick={() => void send(false)}
-              >
-                Fail
-              </Button>
-            </Stack>
-          </>
+            <Button size="small" onClick={() => send(true)}>
+              Pass
+            </Button>
+            <Button variant="secondary" size="small" disabled={reason.trim() === ''} onClick={() => send(false)}>
+              Fail
+            </Button>
+          </Stack>
         ) : null}
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import {
   CHECK_RULES,
   checkLinesOf,
+  earlyTermsText,
   formatCount,
   formatFigure,
   formatMoment,
@@ -43,12 +44,12 @@ export function MissionChecks({ checks }: { checks: ReviewedQuest['checks'] }) {
 
 /** The further terms of a quest. Empty without any. */
 export function missionLinesOf(quest: ReviewedQuest): [string, string][] {
-  const { repeat, opens_at: opensAt, min_level: level, after_quest: after, early_hours: hours } = quest;
+  const { repeat, opens_at: opensAt, min_level: level, after_quest: after } = quest;
   return [
     ['For each person', quest.checks.length > 0 ? REPEAT_LABELS[repeat] : ''],
     ['Opens', opensAt === null ? '' : formatMoment(opensAt)],
     ['Minimum level', level === null ? '' : formatFigure(level)],
     ['After quest', after === null ? '' : formatFigure(after)],
-    ['Early access', hours === null ? '' : `${formatCount(hours, 'hour')} for level ${quest.early_level ?? 1}`],
+    ['Early access', earlyTermsText(quest)],
   ];
 }

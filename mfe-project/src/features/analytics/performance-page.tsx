@@ -14,6 +14,7 @@ import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
 import { AdFigures } from './ad-figures.tsx';
+import { CheckOutcomes } from './check-outcomes.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MissingReport } from './missing-report.tsx';
 import { PerformanceHead } from './performance-head.tsx';
@@ -107,7 +108,7 @@ function Performance({ questId }: { questId: number }) {
 }
 
 function PerformanceReport({ performance }: { performance: QuestPerformance }) {
-  const { quest, report, topParticipants, ad } = performance;
+  const { quest, report, topParticipants, ad, checks } = performance;
   return (
     <>
       <ReportFigures report={report} />
@@ -116,6 +117,7 @@ function PerformanceReport({ performance }: { performance: QuestPerformance }) {
         <ReportCharts report={report} />
         <div className={styles.side}>
           <QuestTimeline quest={quest} />
+          {checks.length > 0 ? <CheckOutcomes checks={checks} /> : null}
           <TopParticipants participants={topParticipants} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { CheckOutcomes } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { saveFile } from '@magnetx/federation/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -44,6 +45,18 @@ describe("a quest's performance", () => {
       expect.stringMatching(/@ada.*Paid$/),
       expect.stringMatching(/@bob.*Pending$/),
     ]);
+  });
+
+  it('shows how many passed each check, and why others did not', async () => {
+    const reasons = [{ text: '1 of 2 right. You need 2.', count: 3 }];
+    const quiz: CheckOutcomes = { kind: 'quiz', passed: 80, failed: 4, unknown: 0, reasons };
+    const follow: CheckOutcomes = { kind: 'x', passed: 70, failed: 0, unknown: 2, reasons: [] };
+    fakeApi({ ...frame, [PERFORMANCE]: reports.performance({ checks: [quiz, follow] }) });
+    renderSignedIn('/project/quest-performance/7');
+    const checks = within(await screen.findByRole('region', { name: 'Checks, in all' }));
+    expect(checks.getByText('1. Quiz', { exact: false }).parentElement).toHaveTextContent('80 of 84');
+    expect(checks.getByText('2. Action on X', { exact: false }).parentElement).toHaveTextContent('70 of 72');
+    expect(checks.getByText('1. 1 of 2 right. You need 2. (3)')).toBeVisible();
   });
 
   it('shows another span of time, and keeps it in the address', async () => {

@@ -9,7 +9,7 @@ import { createProjectPages, type ProjectPagesDeps } from './project-pages.ts';
 export interface ProfilesDeps extends ProjectPagesDeps {
   readonly users: Pick<Users, 'findBy' | 'setProfilePublic'>;
   readonly progress: Pick<ProgressModule, 'achievementsOf'>;
-  readonly quests: Pick<QuestsModule, 'list' | 'ofProject'>;
+  readonly quests: Pick<QuestsModule, 'list' | 'listEarly' | 'ofProject'>;
 }
 
 /** No cache may use an answer again without asking, so that a profile disappears as soon as it is switched off. */
@@ -24,8 +24,9 @@ export function createProfilesModule(deps: ProfilesDeps) {
     if (!user || !hasPublicProfile(user)) throw new AppError('not_found');
     const achievements = await progress.achievementsOf(user);
     const newest = achievements.approved.slice(0, PROFILE_WORK_MAX);
-    const found = await quests.list(newest.map(({ questId }) => questId));
-    return presentProfile({ user, achievements, quests: found, site });
+    const [found, early] = await Promise.all([quests.list(newest.map(({ questId }) => questId)), quests.listEarly()]);
+    const shown = found.filter(({ id }) => !early.some((quest) => quest.id === id));
+    return presentProfile({ user, achievements, quests: shown, site });
   };
   return {
     routes: [

@@ -16,7 +16,7 @@ import { isShown, type Quest } from '../../quests/quests/index.ts';
 
 type Work = PublicProfile['work'];
 
-/** The quests of the newest approved work, which an admin has not removed. */
+/** The given quests of the newest approved work, which an admin has not removed. */
 function workOf(approved: readonly Deed[], quests: readonly Quest[]): Work {
   const byId = new Map(quests.map((quest) => [quest.id, quest]));
   return approved.flatMap(({ questId, completedAt }) => {

@@ -36,8 +36,8 @@ const refusalOf = async (handle: string) => {
 const show = (token: string, is_public = true) => call(api, setPublicProfile, { token, body: { is_public } });
 
 let links = 0;
-async function getApproved(token: string, project: TestProject, title: string): Promise<number> {
-  const task_id = await publishQuest(api, project, { ...TASK, title, mxp_amount: 600 });
+async function getApproved(token: string, project: TestProject, title: string, early_hours = 0): Promise<number> {
+  const task_id = await publishQuest(api, project, { ...TASK, title, mxp_amount: 600, early_hours });
   const submission_url = `https://x.com/someone/status/${(links += 1)}`;
   await call(api, submitTask, { token, body: { task_id, submission_url } });
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
@@ -46,6 +46,15 @@ async function getApproved(token: string, project: TestProject, title: string): 
   await api.clock.advance(60_000);
   return task_id;
 }
+
+test('shows approved work once the early access of its quest has ended', async () => {
+  const token = await signInWithX(api, 'early');
+  await getApproved(token, acme, 'Hidden thread', 1);
+  await show(token);
+  expect((await read('early')).work).toEqual([]);
+  await api.clock.advance(3_600_000);
+  expect((await read('early')).work).toMatchObject([{ title: 'Hidden thread' }]);
+});
 
 test('shows level, streak, badges and approved work, the newest first', async () => {
   const token = await signInWithX(api, 'ada');

@@ -27,19 +27,20 @@ export interface AnalyticsRoutesDeps extends ReportDeps, Pick<CoreDeps, 'withTra
 }
 
 function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
-  const { quests, sharedReports, withTransaction, clock, random, ads } = deps;
+  const { quests, participations, sharedReports, withTransaction, clock, random, ads } = deps;
 
   return [
     route(getQuestPerformance, async ({ caller, params, query: { period } }) => {
       const quest = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
-      const [shown, report, topParticipants, token, ad] = await Promise.all([
+      const [shown, report, topParticipants, token, ad, checks] = await Promise.all([
         quests.presentOwn(quest),
         readQuestReport(deps, quest, period),
         readTopParticipants(deps, quest),
         sharedReports.findToken(quest.id),
         ads.readFigures(quest),
+        participations.claims.readOutcomes(quest),
       ]);
-      return { quest: shown, report, topParticipants, share_token: token, ad };
+      return { quest: shown, report, topParticipants, share_token: token, ad, checks };
     }),
     route(getPerformanceOfQuest, async ({ params: { questId }, query: { period } }) => {
       const quest = await quests.find(questId);

@@ -1,6 +1,7 @@
 import {
   answerCheck,
   challengeWallet,
+  deleteAccount,
   getMission,
   getProjectBalance,
   proveWallet,
@@ -96,12 +97,17 @@ it('counts posts since the mission went live, with the tag or the link', async (
 
 it('asks X within the budgets of a person and a project, and again tomorrow', async () => {
   const id = await publishX('follow', 'acme');
-  const [eager, other] = [await signInWithX(api, newHandle()), await signInWithX(api, newHandle())];
+  const handle = newHandle();
+  let eager = await signInWithX(api, handle);
+  const other = await signInWithX(api, newHandle());
   const ids = (count: number) => Array.from({ length: count }, () => id);
   const none = (count: number) => Array.from({ length: count }, () => 'failed');
   expect(await resultsOf(eager, ids(PERSON_MAX))).toEqual(none(PERSON_MAX));
   const tooOften = await check(eager, id);
   expect(tooOften).toMatchObject({ result: 'unknown', reason: 'You have checked this too often today.' });
+  await call(api, deleteAccount, { token: eager, body: { confirm_handle: handle } });
+  eager = await signInWithX(api, handle);
+  expect(await check(eager, id)).toMatchObject(tooOften);
   const tomorrow = new Date(Math.ceil(api.clock.now().getTime() / 86_400_000) * 86_400_000).toISOString();
   const { mission } = await call(api, getMission, { token: eager, query: { id } });
   expect(mission.checks[0]?.look_again_at).toBe(tomorrow);
@@ -119,7 +125,7 @@ it('never asks X more often than the budgets, however many ask together', async 
     projectMax: BUDGET,
   });
   const taken = await Promise.allSettled(
-    Array.from({ length: 80 }, (_, at) => budget.take('p1', { userId: at < 70 ? 'eager' : 'other' })),
+    Array.from({ length: 80 }, (_, at) => budget.take('p1', { xUserId: at < 70 ? 'eager' : 'other' })),
   );
   const counts = [taken.slice(0, 70), taken.slice(70)].map((of) => of.filter(({ status }) => status === 'fulfilled'));
   const [eager = 0, other = 0] = counts.map(({ length }) => length);

@@ -1,5 +1,5 @@
 import type { Draw } from '@magnetx/contracts';
-import type { Quest } from '../quests/index.ts';
+import { earlyAccessOf, type Quest } from '../quests/index.ts';
 import { roundAfter } from './beacon.ts';
 import type { StoredDraw } from './draw.repository.ts';
 import { sharesOf } from './prize-share.ts';
@@ -12,11 +12,12 @@ function presentBeacon({ beacon, state }: StoredDraw, endsAt: Date | null): Draw
   return { chain, round, randomness, signature, url: `${beacon.url}/public/${round ?? 'latest'}` };
 }
 
-export function presentDraw(draw: StoredDraw, quest: Quest): Draw {
+/** Anyone sees a draw. During early access, it does not name its giveaway. */
+export function presentDraw(draw: StoredDraw, quest: Quest, now: Date): Draw {
   const { giveawayId, state, commitment, maxWinners, seed, entriesHash, drawnAt } = draw;
   return {
     giveaway_id: giveawayId,
-    title: quest.title,
+    title: earlyAccessOf(quest, now) ? 'A giveaway in early access' : quest.title,
     mode: draw.beacon === null ? 'commitment' : 'beacon',
     commitment,
     beacon: presentBeacon(draw, quest.endsAt),

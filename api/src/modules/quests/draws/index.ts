@@ -70,7 +70,7 @@ export function createDrawsModule(
     routes: [
       route(getDraw, async ({ query }) => {
         const { quest, draw } = await find(query.giveaway_id);
-        return { draw: presentDraw(draw, quest) };
+        return { draw: presentDraw(draw, quest, clock.now()) };
       }),
       route(listDrawEntries, listEntries),
     ],

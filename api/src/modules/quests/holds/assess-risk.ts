@@ -29,10 +29,10 @@ export function createAssessRisk(deps: AssessRiskDeps) {
   const { users, clock, riskRules, pseudonymSecret } = deps;
   const { sightings } = holdModels(deps.connection);
 
-  /** The accounts in the busiest network that a user was seen in within a day. */
+  /** The accounts in the busiest of the latest networks that a user was seen in within a day. */
   const countInNetwork = async (userId: string): Promise<number> => {
     const expiresAt = { $gt: clock.now() };
-    const own = await sightings.find({ userId, expiresAt }).limit(NETWORKS_MAX).lean();
+    const own = await sightings.find({ userId, expiresAt }).sort({ expiresAt: -1 }).limit(NETWORKS_MAX).lean();
     const counts = own.map(({ network }) => sightings.countDocuments({ network, expiresAt }));
     return Math.max(0, ...(await Promise.all(counts)));
   };

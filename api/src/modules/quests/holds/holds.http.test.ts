@@ -224,8 +224,16 @@ it('holds the rewards of many accounts in one network that complete faster than 
     'You completed more than 4 missions within a minute',
     'More than 20 accounts came from your network within a day',
   ]);
+  // Other networks before do not hide the busy one.
+  const sly = await signInWithX(api, 'sly');
+  for (const part of [1, 2, 3, 4, 5]) {
+    await attempt(api, answerCheck, { token: sly, body: wrong, from: `8.8.${part}.1` });
+  }
+  api.clock.advance(1);
+  for (const id of ids) await complete(sly, id, '9.9.9.201');
+  expect((await ownOf(sly))?.signals).toHaveLength(2);
   const stored = await api.server.connection.collection('network_sightings').find().toArray();
-  expect(stored).toHaveLength(21);
+  expect(stored).toHaveLength(27);
   expect(JSON.stringify(stored)).not.toContain('9.9.9');
 });
 

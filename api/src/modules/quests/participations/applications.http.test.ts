@@ -193,6 +193,17 @@ it('an application at an outside link stores no message, and stays with its user
   expect((await list({ status: 'interview' })).applications).toEqual([]);
 });
 
+it('stays with its user during early access', async () => {
+  const early = { ...OPPORTUNITY, early_hours: 2 };
+  const inside = await publishQuest(api, project, { ...early, application_url: '' });
+  const outside = await publishQuest(api, project, early);
+  const token = await newUser();
+  for (const id of [inside, outside]) expect((await apply(token, WRITTEN, id)).status).toBe(200);
+  const moved = { token, body: { opportunity_id: outside, status: 'interview' } };
+  expect((await attempt(api, moveApplication, moved)).status).toBe(200);
+  expect((await attempt(api, withdrawApplication, { token, body: { opportunity_id: inside } })).status).toBe(200);
+});
+
 describe('what an applicant wrote', () => {
   it('is in the download of their data, and leaves with the account', async () => {
     const token = await newUser();

@@ -53,9 +53,10 @@ export async function changeApplication(
 export function createApplications(deps: ParticipationDeps) {
   const { participations, quests, activity, withTransaction, clock } = deps;
   const getOwn = async (userId: string, id: number, session: ClientSession): Promise<QuestParticipation> => {
-    const quest = await quests.getShown({ id, type: 'opportunity' }, { session });
     const participation = await participations.find(userId, id, session);
     if (!participation) throw new AppError('not_found');
+    // Applicants keep access during early access.
+    const quest = await quests.getShown({ id, type: 'opportunity' }, { session, readLevel: async () => Infinity });
     return { quest, participation };
   };
   return {

@@ -7,9 +7,10 @@ import { createEnterGiveaway } from './enter-giveaway.ts';
 import { createAnswerCheck, createLookNow, type AnswerDeps } from './missions/answer-check.ts';
 import type { Claim } from './missions/claim.model.ts';
 import { lookAgainWork } from './missions/look-again.work.ts';
-import { createClaimRepository } from './missions/claim.repository.ts';
+import { createClaimRepository, type ClaimRepository } from './missions/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
+import { readOutcomes } from './missions/read-outcomes.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
 import { createProjectApplications } from './project-applications.ts';
 import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
@@ -25,6 +26,21 @@ export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation
 
 /** More within a minute than any rule asks for. */
 const COMPLETIONS_MAX = 10;
+
+/** The claims of users to have passed checks. */
+const claimsOf = (claims: ClaimRepository) => ({
+  listCompletedAt: claims.listCompletedAt,
+  /**
+   * A quest that leaves the list has no participants, and may be posted again with other checks. Claims that were
+   * stored while it left are forgotten before it is live again.
+   */
+  forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
+  stopWaiting: ({ id }: Quest, session: ClientSession): Promise<void> => claims.stopWaiting(id, session),
+  readOutcomes: (quest: Quest) => readOutcomes(claims, quest),
+  erase: claims.erase,
+  /** All claims of a user, for the download of their data. */
+  dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
+});
 
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities, missions. */
 export function createParticipationsModule(
@@ -46,20 +62,7 @@ export function createParticipationsModule(
     /** Erases what was written in the applications to a project that is erased. */
     forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),
-    /** The claims of users to have passed checks. */
-    claims: {
-      listCompletedAt: claims.listCompletedAt,
-      /**
-       * A quest that leaves the list has no participants, and may be posted again with other checks. Claims that were
-       * stored while it left are forgotten before it is live again.
-       */
-      forget: ({ id }: Quest, session: ClientSession): Promise<void> => claims.removeOf(id, session),
-      lookNow: createLookNow(participate),
-      stopWaiting: ({ id }: Quest, session: ClientSession): Promise<void> => claims.stopWaiting(id, session),
-      erase: claims.erase,
-      /** All claims of a user, for the download of their data. */
-      dataOf: (userId: string) => walkBatches<Claim>((last, limit) => claims.list(userId, last?._id ?? '', limit)),
-    },
+    claims: { ...claimsOf(claims), lookNow: createLookNow(participate) },
     /** The entries of a giveaway. Lists are in the order of tickets, from the one after the given ticket. */
     entries: {
       list: participations.listEntries,

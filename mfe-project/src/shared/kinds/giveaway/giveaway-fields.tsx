@@ -5,7 +5,8 @@ import { FieldRow } from '../../quest-form/field-row.tsx';
 import { DollarField, WholeField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps } from '../quest-kind-view.ts';
 
-export function GiveawayFields({ field, values, fill }: KindFieldsProps) {
+export function GiveawayFields(props: KindFieldsProps) {
+  const { field } = props;
   return (
     <>
       <Panel title="Giveaway Details">
@@ -27,12 +28,7 @@ export function GiveawayFields({ field, values, fill }: KindFieldsProps) {
           <WholeField label="MXP reward (optional)" min={0} help="For each winner." {...field('mxp_amount')} />
         </FieldRow>
       </Panel>
-      <CheckBuilder
-        text={values.checks}
-        error={field('checks').error}
-        onChange={(checks) => fill({ checks })}
-        note="Optional: without them, everyone can enter."
-      />
+      <CheckBuilder {...props} note="Optional: without them, everyone can enter." />
     </>
   );
 }

@@ -4,10 +4,13 @@ import { FieldRow } from '../../quest-form/field-row.tsx';
 import { WholeField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps } from '../quest-kind-view.ts';
 import { CheckBuilder } from '../../quest-form/checks/check-builder.tsx';
+import { MissionTemplates } from './mission-templates.tsx';
 
-export function MissionFields({ field, values, fill }: KindFieldsProps) {
+export function MissionFields(props: KindFieldsProps) {
+  const { field, fill } = props;
   return (
     <>
+      <MissionTemplates fill={fill} />
       <Panel title="Mission Details">
         <FieldRow>
           <WholeField label="MXP reward" min={1} help="For each completion." {...field('mxp_amount')} />
@@ -32,12 +35,7 @@ export function MissionFields({ field, values, fill }: KindFieldsProps) {
           />
         </FieldRow>
       </Panel>
-      <CheckBuilder
-        text={values.checks}
-        error={field('checks').error}
-        onChange={(checks) => fill({ checks })}
-        note="The last one pays the reward."
-      />
+      <CheckBuilder {...props} note="The last one pays the reward." />
     </>
   );
 }

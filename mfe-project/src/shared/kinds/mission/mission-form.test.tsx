@@ -55,6 +55,17 @@ it('builds checks: adds, fills in, reorders and removes them, up to five', async
   expect(screen.getByRole('button', { name: 'Quiz' })).toBeDisabled();
 });
 
+it('fills in a template, whose checks this site can verify', async () => {
+  const { user } = await openForm({ check_kinds: ['quiz', 'code', 'x'] });
+  await user.click(await screen.findByRole('button', { name: 'Launch' }));
+  expect(titles()).toEqual(['1. Action on X', '2. Action on X']);
+  expect(screen.getByLabelText('MXP reward')).toHaveValue(100);
+  expect(screen.queryByRole('button', { name: 'Hold a token' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Weekly' }));
+  expect(titles()).toEqual(['1. Secret word']);
+  expect(screen.getByLabelText('How often')).toHaveValue('weekly');
+});
+
 it('posts the checks as they were filled in', async () => {
   const { user, server } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));

@@ -5,7 +5,8 @@ import { FieldRow } from '../../quest-form/field-row.tsx';
 import { DollarField, WholeField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps } from '../quest-kind-view.ts';
 
-export function TaskFields({ field, values, fill }: KindFieldsProps) {
+export function TaskFields(props: KindFieldsProps) {
+  const { field } = props;
   return (
     <>
       <Panel title="Task Details">
@@ -33,12 +34,7 @@ export function TaskFields({ field, values, fill }: KindFieldsProps) {
           <DurationField field={field} />
         </FieldRow>
       </Panel>
-      <CheckBuilder
-        text={values.checks}
-        error={field('checks').error}
-        onChange={(checks) => fill({ checks })}
-        note="Optional: without them, everyone can hand in work."
-      />
+      <CheckBuilder {...props} note="Optional: without them, everyone can hand in work." />
     </>
   );
 }

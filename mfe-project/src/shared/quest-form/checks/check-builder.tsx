@@ -15,6 +15,7 @@ import {
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
 import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
+import type { KindFieldsProps } from '../../kinds/quest-kind-view.ts';
 import { FieldRow } from '../field-row.tsx';
 import styles from './check-builder.module.css';
 import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
@@ -25,21 +26,18 @@ const OWN_FIELDS: { readonly [K in CheckKind]?: ComponentType<CheckFieldsProps<E
   quiz: QuizFields,
 };
 
-interface CheckBuilderProps {
-  /** All checks, as the form has them. */
-  text: string;
-  error: string | true | undefined;
-  onChange: (text: string) => void;
+interface CheckBuilderProps extends KindFieldsProps {
   /** The effect of passing them. */
   note: string;
 }
 
 /** The checks of a quest: added, removed and reordered. */
-export function CheckBuilder({ text, error, onChange, note }: CheckBuilderProps) {
-  const checks = readCheckForms(text);
+export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
+  const { error } = field('checks');
+  const checks = readCheckForms(values.checks);
   const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } =
     useGetBalanceQuery(undefined).data ?? {};
-  const change = (next: readonly CheckForm[]) => onChange(writeCheckForms(next));
+  const change = (next: readonly CheckForm[]) => fill({ checks: writeCheckForms(next) });
   const move = (from: number, to: number) => {
     const next = checks.filter((_, index) => index !== from);
     const moved = checks[from];

@@ -22,7 +22,7 @@ const countModel = defineModel('XRequestCount', countSchema);
 export function createRequestBudget(deps: {
   readonly connection: Connection;
   readonly clock: Clock;
-  /** Counts outlive an erased account. */
+  /** Counts outlive an erased account, whose person has no further requests after another sign-in. */
   readonly hash: KeyedHash;
   readonly projectMax: number;
 }) {
@@ -30,12 +30,12 @@ export function createRequestBudget(deps: {
   const counts = countModel(connection);
   return {
     /** Counts a request before it is sent. Throws a {@link NoAnswerError} once a budget is used up. */
-    take: async (projectId: string, { userId }: Pick<Claimant, 'userId'>): Promise<void> => {
+    take: async (projectId: string, { xUserId }: Pick<Claimant, 'xUserId'>): Promise<void> => {
       const day = Math.floor(clock.now().getTime() / DAY_MS);
       const [until, expiresAt] = [new Date((day + 1) * DAY_MS), new Date((day + 2) * DAY_MS)];
       const count = (subject: string, most: number) =>
         countWithin(counts, `${hash(`x-requests:${subject}`)}:${day}`, { requests: 1 }, { requests: most }, expiresAt);
-      if (!(await count(`${projectId}:${userId}`, PERSON_MAX))) {
+      if (!(await count(`${projectId}:${xUserId}`, PERSON_MAX))) {
         throw new NoAnswerError('You have checked this too often today.', { until });
       }
       if (await count(projectId, projectMax)) return;

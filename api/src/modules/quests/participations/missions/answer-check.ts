@@ -4,7 +4,6 @@ import {
   formatMxp,
   type BodyOf,
   type CheckAnswer,
-  type CheckResult,
   type answerCheck,
   type VisitSource,
 } from '@magnetx/contracts';
@@ -14,9 +13,8 @@ import type { Enqueue, WorkKind } from '../../../../jobs/index.ts';
 import type { Verdict } from '../../checks/index.ts';
 import type { HoldsModule } from '../../holds/index.ts';
 import { kindOf, type Quest } from '../../quests/index.ts';
-import type { NewNotification } from '../../../messages/notifications/index.ts';
 import { isOpen } from '../open-quest.ts';
-import { createParticipation, getShownTo, holdUser, notifyOwner } from '../participate.ts';
+import { createParticipation, getShownTo, notifyOwner } from '../participate.ts';
 import { checkedAt, checksOf, readOwnClaim, readPerson, type MissionDeps, type OwnClaim } from './own-mission.ts';
 import type { Claim } from './claim.model.ts';
 import { seedOf } from './mission.presenter.ts';
@@ -36,12 +34,6 @@ export const LOOK_AGAIN: WorkKind<z.output<typeof payload>> = {
 export interface AnswerDeps extends MissionDeps {
   readonly holds: Pick<HoldsModule, 'reward' | 'see' | 'stateOf'>;
   readonly enqueue: Enqueue;
-}
-
-export interface Answered {
-  readonly result: CheckResult;
-  readonly reason: string;
-  readonly earnedMxp: number;
 }
 
 /** A claim as a verdict has left it, and the MXP that its user got for it. */
@@ -119,8 +111,8 @@ function claimAfter(deps: AnswerDeps, { claim, position, ...of }: Answer, verdic
 }
 
 /**
- * Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. Returns the
- * MXP that the user got.
+ * Takes one of the completions that are left, pays or holds its MXP, and ends the mission with the last one. Returns
+ * the MXP that the user got.
  */
 async function complete(
   deps: AnswerDeps,
@@ -149,10 +141,10 @@ async function complete(
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
  * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
- * has changed since. Throws `quest_ended` and `no_places_left`.
+ * has changed since, or the account is deleted. Throws `quest_ended` and `no_places_left`.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
-  const { claims, withTransaction, clock, enqueue } = deps;
+  const { claims, users, withTransaction, clock, enqueue } = deps;
   return (
     given: Answer,
     verdict: Verdict,
@@ -164,7 +156,7 @@ export function createSettleAnswer(deps: AnswerDeps) {
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: REFUSALS.ended });
       // It may have been taken back and posted with other checks meanwhile.
       if (quest.revision !== revision) return null;
-      await holdUser(deps, given.userId, session);
+      if (!(await users.hold(given.userId, session))) return null;
       const claim = claimAfter(deps, given, verdict, looks);
       if (!(await claims.save(claim, session))) return null;
       const isEarned = claim.completedAt !== null && kindOf(quest).isEarnedByChecks;
@@ -223,38 +215,42 @@ export function createLookNow({ claims, enqueue, clock }: Pick<AnswerDeps, 'clai
   };
 }
 
-/** Notifies a person of a verdict that was not the answer of their call. */
+/** A title and a message. Null for an unknown result, and for a reward on hold, which has its own notification. */
+function newsOf({ quest, position }: Answer, { result, reason }: Verdict, settled: Settled | null) {
+  const { title } = quest;
+  const check = checksOf(quest)[position];
+  const about = `${check ? CHECK_RULES[check.kind].label : 'A check'} of “${title}”`;
+  if (result === 'unknown') return null;
+  if (result === 'failed') return ['Check not passed', `${about}: ${reason}`] as const;
+  if (!settled?.claim.completedAt) return ['Check passed', `${about} is passed.`] as const;
+  const { earnedMxp } = settled;
+  if (earnedMxp > 0) return [`You earned ${formatMxp(earnedMxp)}`, `“${title}” is completed.`] as const;
+  return kindOf(quest).isEarnedByChecks
+    ? null
+    : (['All checks passed', `You can now take part in “${title}”.`] as const);
+}
+
+/** Notifies a person of a verdict that was not the answer of their call. `settled` is the claim after it. */
 export async function tellVerdict(
   { notifications }: AnswerDeps,
-  { quest, userId, position }: Answer,
-  { result, reason }: Verdict,
-  { claim: { completedAt }, earnedMxp }: Settled,
+  given: Answer,
+  verdict: Verdict,
+  settled: Settled | null,
   session: ClientSession,
 ): Promise<void> {
-  const { id, type, title: name } = quest;
-  const check = checksOf(quest)[position];
-  const label = check ? CHECK_RULES[check.kind].label : '';
-  // A reward on hold has its own notification.
-  const earned =
-    earnedMxp > 0 ? { title: `You earned ${formatMxp(earnedMxp)}`, message: `“${name}” is completed.` } : null;
-  const entered = { title: 'All checks passed', message: `You can now take part in “${name}”.` };
-  const news: Record<'earned' | 'entered' | CheckResult, Pick<NewNotification, 'title' | 'message'> | null> = {
-    earned,
-    entered,
-    passed: { title: 'Check passed', message: `${label} of “${name}” is passed.` },
-    failed: { title: 'Check not passed', message: `${label} of “${name}”: ${reason}` },
-    unknown: null,
-  };
-  const told = news[completedAt ? (kindOf(quest).isEarnedByChecks ? 'earned' : 'entered') : result];
-  const target = { kind: type, id };
-  const tone = result === 'failed' ? 'warning' : 'success';
-  if (told) await notifications.store({ ...told, userId, type: tone, topic: type, target }, session);
+  const { id, type: topic } = given.quest;
+  const news = newsOf(given, verdict, settled);
+  if (!news) return;
+  const [title, message] = news;
+  const type = verdict.result === 'failed' ? 'warning' : 'success';
+  const target = { kind: topic, id };
+  await notifications.store({ userId: given.userId, type, topic, target, title, message }, session);
 }
 
 /** Answers the next check of a quest. The last one of a mission also takes a completion and moves its MXP. */
 export function createAnswerCheck(deps: AnswerDeps) {
   const settle = createSettleAnswer(deps);
-  return async (userId: string, body: BodyOf<typeof answerCheck>): Promise<Answered> => {
+  return async (userId: string, body: BodyOf<typeof answerCheck>) => {
     const { quest_id: id, check: position, answer, source } = body;
     for (;;) {
       const quest = await getShownTo(deps, userId, { id });
@@ -267,7 +263,7 @@ export function createAnswerCheck(deps: AnswerDeps) {
       // Otherwise another answer came first, and this one is judged again.
       if (!settled) continue;
       const { result, reason } = verdict;
-      return { result, reason, earnedMxp: settled.earnedMxp };
+      return { result, reason, earned_mxp: settled.earnedMxp };
     }
   };
 }

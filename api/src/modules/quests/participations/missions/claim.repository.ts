@@ -1,7 +1,15 @@
+import type { CheckResult } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { claimModel, ENTRY, type Claim } from './claim.model.ts';
 
 export type ClaimKey = Pick<Claim, 'questId' | 'userId' | 'period'>;
+
+interface ResultCount {
+  readonly position: number;
+  readonly result: CheckResult;
+  readonly reason: string;
+  readonly count: number;
+}
 
 export function createClaimRepository(connection: Connection) {
   const claims = claimModel(connection);
@@ -14,10 +22,14 @@ export function createClaimRepository(connection: Connection) {
 
     get: (questId: number, id: string): Promise<Claim | null> => claims.findOne({ _id: id, questId }).lean(),
 
-    /** The claims that wait for people, of a project or of all, oldest first. */
-    listWaiting: (projectId: string | null, limit: number): Promise<Claim[]> =>
+    /** The claims that wait for people, of a project or of all, oldest first, without those on some quests. */
+    listWaiting: (projectId: string | null, without: readonly number[], limit: number): Promise<Claim[]> =>
       claims
-        .find({ 'waiting.since': { $gt: new Date(0) }, ...(projectId !== null && { 'waiting.projectId': projectId }) })
+        .find({
+          'waiting.since': { $gt: new Date(0) },
+          ...(projectId !== null && { 'waiting.projectId': projectId }),
+          questId: { $nin: [...without] },
+        })
         .sort({ 'waiting.since': 1, _id: 1 })
         .limit(limit)
         .lean(),
@@ -27,6 +39,22 @@ export function createClaimRepository(connection: Connection) {
       const waiting = { questId, 'waiting.since': { $gt: new Date(0) } };
       await claims.updateMany(waiting, { $set: { waiting: null } }).session(session);
     },
+
+    /** The results of a quest's checks by position and reason, most frequent first. */
+    countResults: (questId: number): Promise<ResultCount[]> =>
+      claims.aggregate<ResultCount>([
+        { $match: { questId } },
+        { $unwind: { path: '$checks', includeArrayIndex: 'position' } },
+        { $match: { 'checks.result': { $ne: null } } },
+        {
+          $group: {
+            _id: { position: '$position', result: '$checks.result', reason: '$checks.reason' },
+            count: { $sum: 1 },
+          },
+        },
+        { $sort: { count: -1, _id: 1 } },
+        { $project: { _id: 0, position: '$_id.position', result: '$_id.result', reason: '$_id.reason', count: 1 } },
+      ]),
 
     /** A user's claims in these quests and periods. */
     listIn: (userId: string, questIds: readonly number[], periods: readonly string[]): Promise<Claim[]> =>

@@ -4,6 +4,7 @@ import {
   decideAnyClaim,
   decideClaim,
   enterGiveaway,
+  getDraw,
   getGiveaway,
   getMission,
   getPointsTotal,
@@ -12,16 +13,19 @@ import {
   getReviewItem,
   getTask,
   listAllWaitingClaims,
+  listAuditLines,
   listGiveaways,
   listNotifications,
   listPublicQuests,
   listWaitingClaims,
   previewOwnQuest,
+  reinstateProject,
   rejectReviewItem,
   resubmitQuest,
   saveQuest,
   submitQuest,
   submitTask,
+  suspendProject,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../../testing/admin.ts';
@@ -133,9 +137,9 @@ const act = (handle: string) =>
 it('looks again at what could not be checked, credits it once, and leaves it to people at last', async () => {
   const mission: Draft = { ...MISSION, checks: [{ kind: 'x', action: 'follow', target: '@acme' }] };
   const id = await publishQuest(api, project, mission);
-  const [first, second, never] = [await person('first'), await person('second'), await person('never')];
+  const [first, second] = [await person('first'), await person('second')];
   expect((await say(first, id, {})).body).toMatchObject({ result: 'failed' });
-  for (const token of [second, never]) expect((await say(token, id, {})).body).toMatchObject({ result: 'unknown' });
+  expect((await say(second, id, {})).body).toMatchObject({ result: 'unknown' });
   const before = await pointsOf(second);
   const shownTo = async (token: string) => (await call(api, getMission, { token, query: { id } })).mission.checks[0];
   const at = Date.parse((await shownTo(second))?.look_again_at ?? '');
@@ -144,11 +148,11 @@ it('looks again at what could not be checked, credits it once, and leaves it to 
   api.clock.advance(at - api.clock.now().getTime());
   await Promise.all([api.server.jobs.runDue(), api.server.jobs.runDue()]);
   const later = await person('second');
-  // One of both had the request of the day, in the order of their answers.
   expect(await pointsOf(later)).toBe(before + 50);
   expect(await newsOf(later)).toContain('You earned 50 MXP');
 
-  // The last of the tries.
+  // The last of the tries. The one before used the request of the day.
+  expect((await say(await person('never'), id, {})).body).toMatchObject({ result: 'unknown' });
   const claims = api.server.connection.collection('mission_claims');
   await claims.updateOne({ questId: id, 'checks.result': 'unknown' }, { $set: { 'checks.0.looks': 24 } });
   const token = await person('never');
@@ -184,6 +188,8 @@ describe('an answer for people', () => {
     expect((await decide(project.token, claim, false)).status).toBe(400);
     expect((await decide(project.token, claim, false, 'The post is not public')).status).toBe(200);
     expect(await newsOf(token)).toContain('Check not passed');
+    const { lines } = await call(api, listAuditLines, { token: admin });
+    expect(lines[0]).toMatchObject({ subject: `quest-${id}`, detail: 'Failed an answer.' });
     expect((await call(api, getMission, { token, query: { id } })).mission.checks[0]).toMatchObject({
       result: 'failed',
       reason: 'The post is not public',
@@ -211,6 +217,30 @@ describe('an answer for people', () => {
     await call(api, concludeQuest, { token: project.token, params: { questId: id } });
     expect(await seen(id)).toBeUndefined();
   });
+
+  it('is no longer there for people who decide while its account is deleted', async () => {
+    const id = await publishQuest(api, project, { ...MISSION, checks: [ANSWER] });
+    const handle = `person${(people += 1)}`;
+    await say(await person(handle), id, { manual: 'Here it is' });
+    const claim = await seen(id);
+    const users = api.server.connection.collection('users');
+    const user = await users.findOneAndDelete({ handle });
+    expect((await decide(project.token, claim, true)).body).toMatchObject({ code: 'item_changed' });
+    if (user) await users.insertOne(user);
+  });
+
+  it('leaves the list while its project is suspended', async () => {
+    const hidden = await createTestProject(api, 'Hidden');
+    const id = await publishQuest(api, hidden, { ...MISSION, checks: [ANSWER] });
+    await say(await person(), id, { manual: 'Here it is' });
+    const isListed = async () =>
+      (await call(api, listAllWaitingClaims, { token: admin })).claims.some((claim) => claim.quest_id === id);
+    const named = { token: admin, params: { projectId: hidden.id } };
+    await call(api, suspendProject, named);
+    expect(await isListed()).toBe(false);
+    await call(api, reinstateProject, named);
+    expect(await isListed()).toBe(true);
+  });
 });
 
 it('shows a quest to people at the level first, then to others', async () => {
@@ -235,6 +265,13 @@ it('shows a quest to people at the level first, then to others', async () => {
   const { open: page } = (await call(api, getPublicProject, { query: { name: 'Acme' } })).project;
   const shown = [...(await call(api, listPublicQuests, {})).quests, ...page.quests].map((one) => one.id);
   expect([id, members].some((one) => shown.includes(one))).toBe(false);
+
+  expect((await call(api, getDraw, { query: { giveaway_id: id } })).draw.title).not.toBe(GIVEAWAY.title);
+  const first = await publishQuest(api, project, { ...MISSION, early_hours: 2, early_level: 12 });
+  const second = await publishQuest(api, project, { ...MISSION, after_quest: first });
+  expect((await say(token, second, { code: 'open sesame' })).body).toMatchObject({
+    error: 'First complete a quest in early access.',
+  });
 
   api.clock.advance(2 * HOUR_MS);
   expect(await listed()).toContain(id);

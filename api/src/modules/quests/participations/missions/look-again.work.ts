@@ -12,7 +12,7 @@ import { checkedAt } from './own-mission.ts';
 
 /** Tries checks again whose result is unknown, and notifies people of the result. */
 export function lookAgainWork(deps: AnswerDeps): Work {
-  const { quests, claims, notifications, withTransaction, clock } = deps;
+  const { quests, claims, users, withTransaction, clock } = deps;
   const settle = createSettleAnswer(deps);
   return handleWork(LOOK_AGAIN, async ({ questId, claimId, revision, position }, { again, finish }) => {
     const [claim, quest] = await Promise.all([claims.get(questId, claimId), quests.find(questId)]);
@@ -34,16 +34,10 @@ export function lookAgainWork(deps: AnswerDeps): Work {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The quest has ended, or the account is deleted.
-      const { type, title } = quest;
-      const news = {
-        type: 'warning',
-        topic: type,
-        title: 'Check ended',
-        message: `“${title}”: ${error.message}`,
-      } as const;
+      const evidence = { source: 'quest', observedAt: clock.now(), hash: '' };
+      const over = { result: 'failed', reason: error.message, evidence } as const;
       await withTransaction(async (session) => {
-        const isThere = await deps.users.hold(userId, session);
-        if (isThere) await notifications.store({ ...news, userId, target: { kind: type, id: questId } }, session);
+        if (await users.hold(userId, session)) await tellVerdict(deps, given, over, null, session);
         await finish(session);
       });
     }

@@ -7,6 +7,7 @@ import {
   getProgress,
   getProjectQuest,
   getPublicQuest,
+  getQuestPerformance,
   getReviewItem,
   listMissions,
   previewOwnQuest,
@@ -278,6 +279,20 @@ describe('a completion', () => {
     expect((await word(later, id)).body).toMatchObject({ earned_mxp: 50 });
     expect(await ledgerOf(id)).toBe(400);
   });
+});
+
+it('shows its owner how many passed each check, and why others did not', async () => {
+  const id = await publish({ checks: [QUIZ, ...MISSION.checks] });
+  const [one, two] = [await person(), await person()];
+  await say(one, id, { quiz: await rightAnswers(one, id) });
+  await say(one, id, { code: 'wrong' }, 1);
+  const wrong = (await rightAnswers(two, id)).map(([at = 0]) => [(at + 1) % 4]);
+  await say(two, id, { quiz: wrong });
+  const asked = { token: project.token, params: { questId: id }, query: {} };
+  expect((await call(api, getQuestPerformance, asked)).checks).toEqual([
+    { kind: 'quiz', passed: 1, failed: 1, unknown: 0, reasons: [{ text: '0 of 2 right. You need 2.', count: 1 }] },
+    { kind: 'code', passed: 0, failed: 1, unknown: 0, reasons: [{ text: 'This is not the word.', count: 1 }] },
+  ]);
 });
 
 it('is locked before its opening, below its level, and until another quest is done', async () => {

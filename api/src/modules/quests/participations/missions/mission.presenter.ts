@@ -73,15 +73,6 @@ function presentCheck(
 export const presentChecks = (deps: { readonly checks: Checks }, item: Claimed, person: Person): ShownCheck[] =>
   [...checksOf(item.quest).entries()].map((entry) => presentCheck(deps, item, entry, person));
 
-function presentMissionDetail(
-  deps: { readonly checks: Checks },
-  item: ShownMission,
-  person: Person,
-  shown: Shown,
-): MissionDetail {
-  return { ...presentMission(item, shown), checks: presentChecks(deps, item, person), hold: null };
-}
-
 const UNTOUCHED = { claim: null, state: 'open', reason: '', nextAt: null } as const;
 const ANYONE: Person = { userId: '', facts: null };
 
@@ -95,5 +86,5 @@ export function presentConditionsPreview(deps: { readonly checks: Checks }, ques
 /** A mission as a user sees it who has done nothing yet. */
 export const presentMissionPreview = (deps: { readonly checks: Checks }, quest: Quest, shown: Shown): MissionDetail => {
   const item = { quest, participation: null, isSaved: false, own: UNTOUCHED };
-  return presentMissionDetail(deps, item, ANYONE, shown);
+  return { ...presentMission(item, shown), checks: presentChecks(deps, item, ANYONE), hold: null };
 };

@@ -51,8 +51,7 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
     route(answerCheck, async ({ caller, body, request }) => {
       const userId = caller().accountId;
       await deps.holds.see(userId, request.ip ?? '');
-      const { result, reason, earnedMxp } = await deps.answerCheck(userId, body);
-      return { result, reason, earned_mxp: earnedMxp };
+      return deps.answerCheck(userId, body);
     }),
   ];
 }

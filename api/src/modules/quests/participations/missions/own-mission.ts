@@ -1,7 +1,7 @@
 import { AppError, levelOf, periodOf, REPEATS, type ClaimState } from '@magnetx/contracts';
 import type { User, Users } from '../../../accounts/accounts/index.ts';
 import type { Checks, Claimant, Facts, StoredCheck } from '../../checks/index.ts';
-import { isShown, kindOf, type Quest } from '../../quests/index.ts';
+import { earlyAccessOf, isShown, kindOf, type Quest } from '../../quests/index.ts';
 import { isOpen } from '../open-quest.ts';
 import type { ParticipationDeps } from '../participate.ts';
 import { ENTRY, type Checked, type Claim } from './claim.model.ts';
@@ -72,13 +72,15 @@ export async function readPerson(
   return { person: { userId, xUserId, handle, wallet: walletVerifiedAt === null ? null : walletAddress }, facts };
 }
 
-/** The titles of the prerequisites that a user has not done. One that users cannot see is not required. */
-async function readMissing({ quests, participations }: MissionDeps, userId: string, among: readonly Quest[]) {
+/** The prerequisites that a user has not done, in words. One that users cannot see is not required. */
+async function readMissing({ quests, participations, clock }: MissionDeps, userId: string, among: readonly Quest[]) {
   const ids = [...new Set(among.flatMap(({ conditions }) => conditions?.afterQuestId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
   const [before, parts] = await Promise.all([quests.list(ids), participations.findIn(userId, ids)]);
   const missing = before.filter((quest) => isShown(quest) && !parts.get(quest.id)?.completedAt);
-  return new Map(missing.map(({ id, title }) => [id, title]));
+  const now = clock.now();
+  // Early access hides the title.
+  return new Map(missing.map((it) => [it.id, earlyAccessOf(it, now) ? 'a quest in early access' : `“${it.title}”`]));
 }
 
 interface Standing {
@@ -91,8 +93,8 @@ interface Standing {
 function lockOf({ conditions }: Quest, { level, missing }: Standing): string {
   const { minLevel = null, afterQuestId = null } = conditions ?? {};
   if (minLevel !== null && level < minLevel) return `You need level ${minLevel}. You are at level ${level}.`;
-  const title = afterQuestId === null ? undefined : missing.get(afterQuestId);
-  return title === undefined ? '' : `First complete “${title}”.`;
+  const first = afterQuestId === null ? undefined : missing.get(afterQuestId);
+  return first === undefined ? '' : `First complete ${first}.`;
 }
 
 function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnClaim, 'state' | 'reason' | 'nextAt'> {

@@ -13,6 +13,7 @@ import {
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { ownedCheckOf } from '../../checks/index.ts';
+import { isShown } from '../../quests/index.ts';
 import { createSettleAnswer, tellVerdict, type AnswerDeps } from './answer-check.ts';
 import { checkedAt, checksOf } from './own-mission.ts';
 
@@ -23,12 +24,15 @@ export function createWaitingClaimRoutes(deps: AnswerDeps): Route[] {
   const { claims, quests, users, clock } = deps;
   const settle = createSettleAnswer(deps);
 
-  const list = async (projectId: string | null): Promise<WaitingClaim[]> => {
-    const waiting = await claims.listWaiting(projectId, WAITING_CLAIMS_MAX);
+  const list = async (projectId: string | null, without: readonly number[] = []): Promise<WaitingClaim[]> => {
+    const waiting = await claims.listWaiting(projectId, without, WAITING_CLAIMS_MAX);
     const [found, people] = await Promise.all([
-      quests.list(waiting.map(({ questId }) => questId)),
+      quests.list([...new Set(waiting.map(({ questId }) => questId))]),
       users.list(waiting.map(({ userId }) => userId)),
     ]);
+    // A suspended project's quests take no decisions, and leave the list to others.
+    const hidden = found.filter((quest) => !isShown(quest)).map(({ id }) => id);
+    if (hidden.length > 0) return list(projectId, [...without, ...hidden]);
     const byId = new Map(found.map((quest) => [quest.id, quest]));
     const handles = new Map(people.map(({ id, handle }) => [id, `@${handle}`]));
     return waiting.flatMap((claim) => {
@@ -54,10 +58,8 @@ export function createWaitingClaimRoutes(deps: AnswerDeps): Route[] {
     audit: AuditTrail,
     projectId?: string,
   ): Promise<Record<string, never>> => {
-    const note = {
-      subject: `quest-${questId}`,
-      detail: `${isPassed ? 'Passed' : 'Failed'} an answer. ${reason}`.trim(),
-    };
+    // Without the reason, which is erased with the user's account.
+    const note = { subject: `quest-${questId}`, detail: `${isPassed ? 'Passed' : 'Failed'} an answer.` };
     audit.on(note);
     const [claim, quest] = await Promise.all([claims.get(questId, claimId), quests.find(questId)]);
     if (!quest || !claim?.waiting) throw new AppError('not_found');

@@ -8,41 +8,44 @@ export const OPTIONS_MAX = 6;
 const QUESTION_LENGTH_MAX = 200;
 const OPTION_LENGTH_MAX = 100;
 
-const optionSchema = z.object({ text: requiredText('An answer', OPTION_LENGTH_MAX), is_right: z.boolean() });
-
-const questionSchema = z.object({
-  text: requiredText('A question', QUESTION_LENGTH_MAX),
-  options: z
-    .array(optionSchema)
-    .min(2, 'A question needs at least two answers')
-    .max(OPTIONS_MAX, `A question can have at most ${OPTIONS_MAX} answers`)
-    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question'),
-});
-
-/** A quiz as its owner and admins see it. */
-export const quizSettingsSchema = z.object({
+const settings = {
   kind: z.literal('quiz'),
-  questions: z
-    .array(questionSchema)
-    .min(1, 'A quiz needs at least one question')
-    .max(QUESTIONS_MAX, `A quiz can have at most ${QUESTIONS_MAX} questions`),
   pass_percent: z
     .int('The passing score must be a whole number')
     .min(1, 'The passing score must be at least 1%')
     .max(100, 'The passing score can be at most 100%'),
   attempts: ATTEMPTS_FIELD.schema,
+};
+
+const questionSchema = z.object({
+  text: z.string(),
+  options: z.array(z.object({ text: z.string(), is_right: z.boolean() })),
 });
+
+/** A quiz as its owner and admins see it. */
+export const quizSettingsSchema = z.object({ ...settings, questions: z.array(questionSchema) });
 export type QuizSettings = z.output<typeof quizSettingsSchema>;
 
-const hasDifferentOptions = ({ options }: QuizSettings['questions'][number]): boolean =>
-  new Set(options.map(({ text }) => text)).size === options.length;
+const postedQuestionSchema = z.object({
+  text: requiredText('A question', QUESTION_LENGTH_MAX),
+  options: z
+    .array(z.object({ text: requiredText('An answer', OPTION_LENGTH_MAX), is_right: z.boolean() }))
+    .min(2, 'A question needs at least two answers')
+    .max(OPTIONS_MAX, `A question can have at most ${OPTIONS_MAX} answers`)
+    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question')
+    .refine(
+      (options) => new Set(options.map(({ text }) => text)).size === options.length,
+      'The answers to a question must differ',
+    ),
+});
 
 /** A quiz as its owner posts it. */
-export const postedQuizSchema = quizSettingsSchema.extend({
-  questions: quizSettingsSchema.shape.questions.refine(
-    (questions) => questions.every(hasDifferentOptions),
-    'The answers to a question must differ',
-  ),
+export const postedQuizSchema = z.object({
+  ...settings,
+  questions: z
+    .array(postedQuestionSchema)
+    .min(1, 'A quiz needs at least one question')
+    .max(QUESTIONS_MAX, `A quiz can have at most ${QUESTIONS_MAX} questions`),
 });
 
 /** The answers to a quiz: for each question, the positions of the chosen options as they were shown. */
