@@ -7,6 +7,7 @@ import type { AppealsModule } from './modules/accounts/appeals/index.ts';
 import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
+import type { CalloutsModule } from './modules/quests/callouts/index.ts';
 import type { CreditRequestsModule } from './modules/money/credit-requests/index.ts';
 import type { DepositWalletsModule } from './modules/money/deposit-wallets/index.ts';
 import type { DraftsModule } from './modules/quests/drafts/index.ts';
@@ -58,6 +59,7 @@ interface SubscribingModules {
   readonly ads: AdsModule;
   readonly analytics: AnalyticsModule;
   readonly appeals: AppealsModule;
+  readonly callouts: CalloutsModule;
   readonly creditRequests: CreditRequestsModule;
   readonly depositWallets: DepositWalletsModule;
   readonly drafts: DraftsModule;
@@ -148,6 +150,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       idempotency.erase,
       all.payoutRecords.erase,
       all.depositWallets.erase,
+      all.callouts.erase,
     ],
   });
 }

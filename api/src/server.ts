@@ -34,6 +34,7 @@ export interface ServerOverrides {
   readonly monitorCommands?: boolean;
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
+  readonly calloutExceptions?: readonly string[];
   readonly hasCostlyWork?: boolean;
   readonly preparesMonths?: boolean;
   /** Migrates on the server's connection, whose calls have a time limit, rather than with a product for that alone. */
@@ -189,7 +190,7 @@ export async function startServer(
   live.attach(server);
   const connections = watchConnections(server);
   const closeAll = async (): Promise<void> => {
-    await Promise.all([live.close(), watch.stop(), product.pictures.stop()]);
+    await Promise.all([live.close(), watch.stop(), product.pictures.stop(), product.callouts.stop()]);
     await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
   };

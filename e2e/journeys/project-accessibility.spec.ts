@@ -42,6 +42,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await removeRoutes(page);
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
+  await tour.check('No requests to software', page.getByText('Nothing was asked yet'));
   await tour.turnTo('/project/quests', 'No quests found');
   await tour.turnTo('/project/analytics', 'No quests yet');
   await tour.turnTo('/project/applications', 'No applications yet');
@@ -223,6 +224,13 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByText(/must be a web address/).first()).toBeVisible();
     },
   });
+  await tour.checkDialog(button('Connect your software'), 'Connect your software', {
+    prepare: async (dialog) => {
+      await dialog.getByLabel('Address').fill('https://127.0.0.1/');
+      await dialog.getByRole('button', { name: 'Send a test' }).click();
+      await expect(dialog.getByText(/not on the public internet/).first()).toBeVisible();
+    },
+  });
   const logo = page.getByRole('group', { name: 'Logo' }).locator('input[type="file"]');
   await logo.setInputFiles(pngFile(4, 4));
   await tour.check('A logo, refused', page.getByText('Choose at least 48 × 48 pixels.'));
@@ -230,6 +238,13 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
   await tour.checkOpenDialog('Place your logo');
   await page.route('**/api/project/team/changes*', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'The changes could not be loaded');
+  await page.route('**/api/project/callouts', (route) => route.fulfill(FAILED));
+  await tour.visit('/project/team', 'The requests could not be loaded');
+  await page.route('**/api/project/callouts/secret', (route) => route.fulfill(FAILED));
+  await button('Connect your software').press('Enter');
+  await tour.checkOpenDialog('Connect your software', {
+    prepare: (dialog) => expect(dialog.getByText('The secret could not be loaded')).toBeVisible(),
+  });
   await page.route('**/api/project/page', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'Your public page could not be loaded');
   await removeRoutes(page);

@@ -21,6 +21,7 @@ import {
   saveProjectDraft,
   submitTask,
   suspendProject,
+  testCallout,
   type AdminRole,
   type Call,
   type ProjectRole,
@@ -59,6 +60,7 @@ interface Things {
   readonly claim: { readonly quest_id: number; readonly claim_id: string };
   readonly perkId: string;
   readonly redemptionId: string;
+  readonly calloutId: string;
   readonly seasonId: string;
   readonly memberId: string;
   readonly invitationId: string;
@@ -83,6 +85,8 @@ const proveTestWallet = async ({ token }: Things) => {
   return attempt(api, proveDepositWallet, { token, body: { message, signature: wallet.sign(message) } });
 };
 const PERK = { title: 'A call', text: 'With the founders', price_mxp: 1, fulfilment: 'hand' } as const;
+/** Accepts no connection. */
+const CLOSED = '127.0.0.1:1';
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 
 /**
@@ -133,6 +137,10 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   recommendSubmissions: { input: ({ workId }) => ({ body: { verdict: 'accept', ids: [workId] } }) },
   // Another answer than was seen.
   decideClaim: { input: ({ claim }) => ({ body: { ...claim, revision: 99, is_passed: true } }) },
+  replaceCalloutSecret: { isShared: true, input: () => ({}) },
+  // Refused before anything is asked.
+  testCallout: { isShared: true, input: () => ({ body: { address: 'https://127.0.0.1/' } }) },
+  resendCallout: { input: ({ calloutId }) => ({ params: { calloutId } }) },
   listProjectApplications: { input: ({ applied: [, quest] }) => ({ query: { quest } }) },
   moveProjectApplication: {
     input: ({ applicationId }) => ({ params: { applicationId }, body: { status: 'interview' } }),
@@ -239,9 +247,11 @@ async function createThings(user: string, project: { id: string; token: string }
     checks: [{ kind: 'manual', asked: 'A link', attempts: 1 }],
   });
   await call(api, answerCheck, { token: user, body: { quest_id: asking, check: 0, answer: { manual: 'Here' } } });
+  const { callout } = await call(api, testCallout, { token: project.token, body: { address: `http://${CLOSED}/` } });
   const { claims } = await call(api, listWaitingClaims, { token: project.token });
   return {
     claim: { quest_id: asking, claim_id: claims[0]?.claim_id ?? '' },
+    calloutId: callout.id,
     seasonId: season.id,
     memberId: member.id,
     invitationId: (await invite()).invitation.id,
@@ -327,7 +337,10 @@ async function createCallers(): Promise<readonly Caller[]> {
 
 beforeAll(async () => {
   const many = '100000';
-  api = await startTestApi({ env: { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many } });
+  api = await startTestApi({
+    calloutExceptions: [CLOSED],
+    env: { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many },
+  });
   callers = await createCallers();
 });
 afterAll(() => api.stop());

@@ -49,6 +49,8 @@ export interface ProductDeps
     | 'pictureLimits'
     | 'callDeadlineMs'
   >;
+  /** `host:port` of servers of tests, which callouts may reach. */
+  readonly calloutExceptions?: readonly string[];
   /** Default: true. */
   readonly hasCostlyWork?: boolean;
   /** Default: true. */

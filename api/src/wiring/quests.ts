@@ -1,6 +1,7 @@
 import { levelOf } from '@magnetx/contracts';
 import { createAppealsModule, type AppealsModule } from '../modules/accounts/appeals/index.ts';
 import { createChecks, type Checks } from '../modules/quests/checks/index.ts';
+import { createCalloutsModule, type CalloutsModule } from '../modules/quests/callouts/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
 import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
 import { createDraftsModule } from '../modules/quests/drafts/index.ts';
@@ -24,6 +25,7 @@ import type { Foundations, ProductDeps } from './foundations.ts';
 function createProductChecks(
   { core, config, chain }: Foundations,
   { xEndpoints }: Pick<ProductDeps, 'xEndpoints'>,
+  callouts: CalloutsModule,
 ): Checks {
   const { publicUrl, x, xCheckDailyBudget: xDailyBudget, payoutNetwork } = config;
   const ofX = {
@@ -31,7 +33,7 @@ function createProductChecks(
     xStandInUrl: x ? null : publicUrl + X_STAND_IN_ACTS_PATH,
     xDailyBudget,
   };
-  return createChecks({ ...core, ...config, ...ofX, chain, chainId: payoutNetwork.chainId });
+  return createChecks({ ...core, ...config, ...ofX, callouts, chain, chainId: payoutNetwork.chainId });
 }
 
 /** Reads the level of a user; 0 for a deleted one. */
@@ -46,12 +48,16 @@ const createReadLevel =
 export function createQuests(
   base: Foundations,
   { achievementsOf }: Pick<AnswerDeps, 'achievementsOf'>,
-  deps: Pick<ProductDeps, 'xEndpoints'>,
+  deps: Pick<ProductDeps, 'xEndpoints' | 'calloutExceptions'>,
 ) {
   const { core, config, events, ledger, notifications, payables, accounts } = base;
   const { users, projects, members, features } = accounts;
   const { publicUrl, isFundingRequired, pictureStore, pictureLimits, callDeadlineMs } = config;
-  const checks = createProductChecks(base, deps);
+  const callouts = createCalloutsModule({
+    ...{ ...core, ...config, ...deps, projects },
+    lookNow: (message): Promise<void> => participations.claims.lookNow(message),
+  });
+  const checks = createProductChecks(base, deps, callouts);
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
@@ -88,6 +94,7 @@ export function createQuests(
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });
   return {
+    callouts,
     drafts,
     pictures,
     pictureCare,

@@ -35,6 +35,7 @@ export const TAG_TYPES = [
   'Submissions',
   'Answers',
   'Team',
+  'Callouts',
   'Drafts',
 ] as const;
 

@@ -21,6 +21,7 @@ import * as pictureCalls from '../pictures/picture.calls.ts';
 import * as projectPageCalls from '../profiles/project-page.calls.ts';
 import * as depositWalletCalls from '../projects/deposit-wallet.calls.ts';
 import * as submissionCalls from '../projects/submission.calls.ts';
+import * as calloutCalls from '../quests/checks/callout/callout.calls.ts';
 import * as waitingClaimCalls from '../quests/waiting-claim.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
@@ -29,6 +30,7 @@ import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
 const exported = {
   ...adminCalls,
   ...adminOverviewCalls,
+  ...calloutCalls,
   ...appealCalls,
   ...reviewCalls,
   ...projectBalanceCalls,

@@ -133,6 +133,8 @@ export function createOutbound(guard: Guard | null) {
   };
 
   return {
+    /** Throws an {@link OutboundError} for an address that is never asked, before its name is looked up. */
+    assertAllowed: (address: string): void => void agentFor(parse(address)),
     /** Sends a request, and reads the whole answer, of whatever status. Throws an {@link OutboundError}. */
     ask: async (address: string, request: OutboundRequest): Promise<OutboundAnswer> => {
       const url = parse(address);

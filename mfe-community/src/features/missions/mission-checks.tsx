@@ -114,7 +114,7 @@ function OpenCheck({ quest, position, check }: OpenCheckProps) {
       {check.code ? <Text label="Secret word" help={check.code.hint} name="code" lengthMax={64} {...props} /> : null}
       {check.manual ? <Text label={check.manual.asked} name="manual" lengthMax={1_000} {...props} /> : null}
       {check.facts ? <Facts facts={check.facts} {...props} /> : null}
-      {check.task ? <Task task={check.task} {...props} /> : null}
+      {check.task && !check.manual ? <Task task={check.task} {...props} /> : null}
     </>
   );
 }
@@ -226,6 +226,7 @@ function Text({ label, help, name, lengthMax, onSend, ...props }: TextProps) {
   const [text, setText] = useState('');
   return (
     <AnswerForm {...props} canSend={text.trim() !== ''} onSubmit={() => onSend({ [name]: text })}>
+      {props.check.task ? <p>{props.check.task.text}</p> : null}
       <TextField
         label={label}
         help={help}

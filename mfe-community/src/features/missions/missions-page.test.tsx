@@ -179,3 +179,18 @@ test('what is done elsewhere has its link, and is then checked', async () => {
   expect(await screen.findByText('This mission has ended.')).toBeVisible();
   expect(sent(server)).toMatchObject([{ quest_id: 1, check: 0, answer: {} }]);
 });
+
+test('a task that asks for a text has one form for both', async () => {
+  const play = check({
+    ...{ kind: 'callout', code: null, manual: { asked: 'Your player id' } },
+    task: { text: 'Play a match.', link: '' },
+  });
+  const { user, server } = open('/user/missions/1', {
+    'GET /user/mission': () => ok({ mission: mission(1, { checks: [play] }) }),
+    'POST /user/quests/answer': () => ok({ result: 'unknown', reason: '', earned_mxp: 0 }),
+  });
+  expect(await screen.findByText('Play a match.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Your player id' }), 'p-1');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() => expect(sent(server)).toMatchObject([{ answer: { manual: 'p-1' } }]));
+});

@@ -1,4 +1,4 @@
-import type { ProjectRole, TeamMember } from '@magnetx/contracts';
+import type { Callout, ProjectRole, TeamMember } from '@magnetx/contracts';
 import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { projectSession } from '../../api/project-api.ts';
@@ -25,6 +25,7 @@ const teamOf = (name: string, members = MEMBERS, invitations: object[] = []): Re
   'GET /project/page': () => ({
     body: { success: true, page: { about: '', website: '', x: '' }, path: '/p/Flux%20Labs' },
   }),
+  'GET /project/callouts': () => ({ body: { success: true, callouts: [] } }),
   'GET /project/team/changes': () => ({
     body: { success: true, changes: [{ id: 'c1', at: AT, text: 'jon joined as an editor' }], next: null },
   }),
@@ -172,4 +173,63 @@ it('a viewer reads the public page without changing it', async () => {
   await openTeam('jon', 'viewer');
   expect(await screen.findByRole('link', { name: 'See your public page' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change texts and links' })).not.toBeInTheDocument();
+});
+
+const callout = (more: Partial<Callout>): Callout => ({
+  ...{ id: 'c1', message_id: 'check_1', at: AT, quest_id: 7, result: 'passed', reason: '', status: 200 },
+  duration_ms: 41,
+  ...more,
+});
+
+it('a member who posts sends again what has no result, and sees all that was sent', async () => {
+  const silent = callout({
+    id: 'c9',
+    result: null,
+    reason: 'The host took too long',
+    status: null,
+    duration_ms: 9_999,
+  });
+  const tests = Array.from({ length: 5 }, (_, index) => callout({ id: `t${index}`, quest_id: null, result: 'failed' }));
+  const { user, server, toasts } = await openTeam('jon', 'editor', {
+    'GET /project/callouts': () => ({ body: { success: true, callouts: [silent, ...tests] } }),
+    'POST /project/callouts/c9/resend': () => ({ body: { success: true } }),
+  });
+  const list = within(await screen.findByRole('list', { name: 'Requests to your software' }));
+  expect(list.getByText(/Quest 7 · no answer · 9999 ms · The host took too long/)).toBeVisible();
+  expect(list.getAllByText(/Test · 200 · 41 ms/)).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Show all 6' }));
+  expect(list.getAllByText(/Test · 200 · 41 ms/)).toHaveLength(5);
+  await user.click(list.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Sent again']));
+  expect(bodyOf(server, 'POST /project/callouts/c9/resend')).toHaveLength(1);
+});
+
+it('a member who posts reads and replaces the secret, and sends a test', async () => {
+  let secret = 'whsec_old';
+  const { user, server, toasts } = await openTeam('jon', 'editor', {
+    'GET /project/callouts/secret': () => ({ body: { success: true, secret } }),
+    'POST /project/callouts/secret': () => {
+      secret = 'whsec_new';
+      return { body: { success: true, secret } };
+    },
+    'POST /project/callouts/test': () => ({
+      body: { success: true, callout: callout({ quest_id: null, result: null, reason: 'The answer is not JSON' }) },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Connect your software' }));
+  const form = await dialog();
+  expect(await form.findByLabelText('Secret')).toHaveValue('whsec_old');
+  await user.click(form.getByRole('button', { name: 'Replace the secret' }));
+  await waitFor(() => expect(form.getByLabelText('Secret')).toHaveValue('whsec_new'));
+  await pasteInto(user, form.getByLabelText('Address'), 'https://acme.example/check');
+  await user.click(form.getByRole('button', { name: 'Send a test' }));
+  const titles = ['Secret replaced', 'Your software: no result'];
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(titles));
+  expect(bodyOf(server, 'POST /project/callouts/test')).toEqual([{ address: 'https://acme.example/check' }]);
+});
+
+it('a viewer sees the requests, and neither the secret nor a test', async () => {
+  await openTeam('jon', 'viewer');
+  expect(await screen.findByText('Nothing was asked yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Connect your software' })).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
 import { useFeature, usePermission } from '../../shared/access/permitted.tsx';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
+import { CalloutsPanel } from './callouts-panel.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LogoPanel } from './logo-panel.tsx';
@@ -48,6 +49,7 @@ export function TeamPage() {
           </div>
           {canSetLogo ? <LogoPanel /> : null}
           <PagePanel />
+          <CalloutsPanel />
           {canInvite ? <RoleGuide isWide /> : null}
         </div>
       </ListFrame>

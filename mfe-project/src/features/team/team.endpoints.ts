@@ -1,11 +1,16 @@
 import {
   changeMemberRole,
+  getCalloutSecret,
   getTeam,
   inviteMember,
   leaveTeam,
+  listCallouts,
   listTeamChanges,
   removeMember,
+  replaceCalloutSecret,
+  resendCallout,
   revokeInvitation,
+  testCallout,
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
@@ -24,6 +29,11 @@ export const {
   useChangeMemberRoleMutation,
   useRemoveMemberMutation,
   useLeaveTeamMutation,
+  useListCalloutsQuery,
+  useGetCalloutSecretQuery,
+  useReplaceCalloutSecretMutation,
+  useTestCalloutMutation,
+  useResendCalloutMutation,
 } = projectApi.injectEndpoints({
   endpoints: (build) => ({
     getTeam: build.query({ ...call(getTeam), providesTags: ['Team'] }),
@@ -37,5 +47,10 @@ export const {
     changeMemberRole: build.mutation({ ...call(changeMemberRole), invalidatesTags: ['Team', 'Project'] }),
     removeMember: build.mutation({ ...call(removeMember), invalidatesTags: ['Team'] }),
     leaveTeam: build.mutation(call(leaveTeam)),
+    listCallouts: build.query({ ...call(listCallouts), providesTags: ['Callouts'] }),
+    getCalloutSecret: build.query({ ...call(getCalloutSecret), providesTags: ['Callouts'], keepUnusedDataFor: 0 }),
+    replaceCalloutSecret: build.mutation({ ...call(replaceCalloutSecret), invalidatesTags: ['Callouts'] }),
+    testCallout: build.mutation({ ...call(testCallout), invalidatesTags: ['Callouts'] }),
+    resendCallout: build.mutation({ ...call(resendCallout), invalidatesTags: ['Callouts'] }),
   }),
 });

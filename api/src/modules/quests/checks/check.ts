@@ -61,6 +61,8 @@ export interface CheckClaim<C extends StoredCheck> {
     /** When it went live. */
     readonly liveAt: Date;
   };
+  /** Names the claim and this answer to it, however often it is looked at. */
+  readonly message: { readonly id: string; readonly claimId: string };
   /** When the claim was begun. */
   readonly startedAt: Date;
 }

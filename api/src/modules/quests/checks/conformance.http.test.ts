@@ -4,9 +4,10 @@ import { createChain } from '../../../chain/index.ts';
 import { systemRandom } from '../../../runtime/random.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
+import { createCalloutsModule } from '../callouts/index.ts';
 import { createChecks } from './index.ts';
 import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
-import { startServiceDouble, type Answer, type ServiceDouble } from './testing/service-double.ts';
+import { startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
 
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 const NOW = new Date('2026-05-04T12:00:00Z');
@@ -30,8 +31,17 @@ afterEach(() => service.stop());
 /** The verifier of a kind, with the double in place of its service, and a stored check of its sample. */
 function verifierOf(kind: keyof typeof SAMPLES) {
   const { config, server, clock } = api;
+  const core = { connection: server.connection, clock, logger: api.server.logger, random: systemRandom };
+  const callouts = createCalloutsModule({
+    ...{ ...config, ...core, ...server.product, projects: server.product.accounts.projects },
+    pseudonymSecret: 'pseudonyms',
+    calloutExceptions: [new URL(service.url).host],
+    lookNow: () => Promise.reject(new Error('Nothing is sent again here')),
+  });
   const checks = createChecks({
     ...config,
+    callouts,
+    calloutMs: 300,
     connection: server.connection,
     clock,
     random: { ...systemRandom, id: () => 'salt' },
@@ -45,7 +55,8 @@ function verifierOf(kind: keyof typeof SAMPLES) {
     chainId: 1,
     callDeadlineMs: 500,
   });
-  const [check] = checks.seal([SAMPLES[kind].settings]);
+  const { settings } = SAMPLES[kind];
+  const [check] = checks.seal([typeof settings === 'function' ? settings(service.url) : settings]);
   if (!check) throw new Error('No check');
   return { check, verifier: checks.verifierOf<CheckKind>(check) };
 }
@@ -60,6 +71,7 @@ const claimOf = (check: StoredCheck, more: Partial<CheckClaim<StoredCheck>>): Ch
     person: PERSON,
     quest: { id: 1, projectId: 'p1', liveAt: new Date('2026-05-01T00:00:00Z') },
     startedAt: NOW,
+    message: { id: 'check_1', claimId: 'c1' },
     ...more,
   }) as CheckClaim<never>;
 

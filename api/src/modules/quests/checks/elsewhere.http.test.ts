@@ -173,7 +173,7 @@ it('offers only the checks that the settings allow', async () => {
   try {
     const { token } = await createTestProject(poor, 'Acme', 1_000_000);
     const { check_kinds: kinds } = await call(poor, getProjectBalance, { token });
-    expect(kinds).toEqual(['quiz', 'code', 'facts', 'manual']);
+    expect(kinds).toEqual(['quiz', 'code', 'facts', 'callout', 'manual']);
     const checks: Checks = [{ kind: 'x', action: 'follow', target: 'acme' }];
     const { status, body } = await attempt(poor, submitQuest, { token, body: { ...MISSION, checks } });
     const error = 'This site does not offer the check “Action on X”.';

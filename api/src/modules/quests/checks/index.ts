@@ -3,6 +3,8 @@ import { AppError, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/con
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { KeyedHash, SealChecks, Verifier } from './check.ts';
+import type { CalloutsModule } from '../callouts/index.ts';
+import { createCalloutVerifier } from './callout/callout-verifier.ts';
 import { createCodeVerifier, sealCode } from './code.ts';
 import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
@@ -32,14 +34,19 @@ interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 
   readonly callDeadlineMs: number;
   readonly chain: Pick<Chain, 'holds'> | null;
   readonly chainId: number;
+  readonly callouts: Pick<CalloutsModule, 'send' | 'assertAddress'>;
+  /** Default: 10 seconds. */
+  readonly calloutMs?: number;
 }
 
 /** A look at another service is part of a call, and leaves it the rest of its time. */
 const SHARE_OF_DEADLINE = 0.6;
+const CALLOUT_MS = 10_000;
 
 /** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
 export function createChecks(deps: ChecksDeps) {
   const { pseudonymSecret, random, logger, checkKinds, x, xStandInUrl, xDailyBudget } = deps;
+  const { callouts, calloutMs: timeoutMs = CALLOUT_MS } = deps;
   const remote = { logger, lookMs: deps.callDeadlineMs * SHARE_OF_DEADLINE };
   const hash: KeyedHash = (text) => createHmac('sha256', pseudonymSecret).update(text).digest('base64url');
   const verifiers: { readonly [K in CheckKind]: Verifier<K> } = {
@@ -53,6 +60,7 @@ export function createChecks(deps: ChecksDeps) {
       ...remote,
     }),
     evm: createEvmVerifier({ ...deps, ...remote }),
+    callout: createCalloutVerifier({ callouts, logger, timeoutMs }),
     manual: createManualVerifier(hash),
   };
   const seal: SealChecks = (checks) => {
@@ -62,6 +70,7 @@ export function createChecks(deps: ChecksDeps) {
       throw new AppError('validation_failed', { message, fields: { checks: [message] } });
     }
     return checks.map((check) => {
+      if (check.kind === 'callout') callouts.assertAddress(check.address, 'checks');
       if (check.kind !== 'code') return check;
       const { code, ...settings } = check;
       return { ...settings, hash: sealCode(hash, code, random.id()) };

@@ -4,7 +4,7 @@ import { createEnqueue } from '../../../jobs/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import { createAnswerCheck, type AnswerDeps } from './missions/answer-check.ts';
+import { createAnswerCheck, createLookNow, type AnswerDeps } from './missions/answer-check.ts';
 import type { Claim } from './missions/claim.model.ts';
 import { lookAgainWork } from './missions/look-again.work.ts';
 import { createClaimRepository, type ClaimRepository } from './missions/claim.repository.ts';
@@ -62,7 +62,7 @@ export function createParticipationsModule(
     /** Erases what was written in the applications to a project that is erased. */
     forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),
-    claims: claimsOf(claims),
+    claims: { ...claimsOf(claims), lookNow: createLookNow(participate) },
     /** The entries of a giveaway. Lists are in the order of tickets, from the one after the given ticket. */
     entries: {
       list: participations.listEntries,

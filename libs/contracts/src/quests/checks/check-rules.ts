@@ -24,5 +24,9 @@ export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
     xRequestsMax: X_REQUESTS_MAX,
   },
   evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
+  callout: {
+    label: 'Answer of your software',
+    description: 'Your app, game or site says whether a person has done the task.',
+  },
   manual: { label: 'Link or text', description: 'People hand in a link or a text, and you decide about each one.' },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calloutForm, calloutSettingsSchema } from './callout/callout-check.ts';
 import {
   codeAnswerSchema,
   codeForm,
@@ -28,6 +29,7 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedFactsSchema,
   postedXSchema,
   postedEvmSchema,
+  calloutSettingsSchema,
   manualSettingsSchema,
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;
@@ -40,6 +42,7 @@ export const OPEN_SETTINGS = [
   factsSettingsSchema,
   xSettingsSchema,
   evmSettingsSchema,
+  calloutSettingsSchema,
   manualSettingsSchema,
 ] as const;
 
@@ -88,6 +91,7 @@ const CHECK_FORMS = {
   facts: factsForm,
   x: xForm,
   evm: evmForm,
+  callout: calloutForm,
   manual: manualForm,
 } satisfies Record<CheckKind, object>;
 

@@ -1,6 +1,6 @@
 import type { CheckAnswer, CheckKind, CheckSettings } from '@magnetx/contracts';
 import type { CheckClaim, Facts, StoredCheck } from '../check.ts';
-import { json, type Answer, type Received } from './service-double.ts';
+import { json, type Answer, type Received } from '../../../../testing/service-double.ts';
 
 /** One person's claim, beside what all claims of the suite have. */
 type Case = Partial<Pick<CheckClaim<StoredCheck>, 'facts' | 'person'>> & {
@@ -11,7 +11,8 @@ type Case = Partial<Pick<CheckClaim<StoredCheck>, 'facts' | 'person'>> & {
 
 /** How the suite takes a kind of check through its cases. */
 export interface Sample {
-  readonly settings: CheckSettings;
+  /** A service at an address of the project may be anywhere. */
+  readonly settings: CheckSettings | ((serviceUrl: string) => CheckSettings);
   readonly passing: Case;
   readonly failing: Case;
   /** Words of the settings that no person may read. */
@@ -81,6 +82,13 @@ export const SAMPLES: Readonly<Record<Exclude<CheckKind, 'manual'>, Sample>> = {
     settings: { kind: 'evm', asset: 'erc20', contract: `0x${'c'.repeat(40)}`, least: '1.5' },
     passing: { says: node(150n) },
     failing: { says: node(149n) },
+    service: {},
+  },
+  callout: {
+    settings: (address) => ({ kind: 'callout', task: 'Play a match', address: `${address}/path-of-theirs`, asked: '' }),
+    passing: { says: () => json({ result: 'passed' }) },
+    failing: { says: () => json({ result: 'failed', reason: 'Play a match first.' }) },
+    secrets: ['whsec_', 'path-of-theirs'],
     service: {},
   },
 };

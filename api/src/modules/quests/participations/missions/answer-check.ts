@@ -171,6 +171,10 @@ export function createSettleAnswer(deps: AnswerDeps) {
     });
 }
 
+/** Names an answer in a claim. Each later look at the answer adds one to both numbers. */
+const messageIdOf = (claim: Claim, position: number): string =>
+  `check_${claim._id}_${claim.revision - checkedAt(claim, position).looks}`;
+
 /** Verifies an answer, outside of transactions, because it may take long. */
 export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: boolean): Promise<Verdict> {
   const { quest, claim, userId, position, answer } = given;
@@ -184,6 +188,7 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
   }
   const { person, facts } = await readPerson(deps, userId);
   const about = {
+    message: { id: claim ? messageIdOf(claim, position) : '', claimId: claim?._id ?? '' },
     seed: seedOf(quest.id, position, userId),
     quest: { id: quest.id, projectId: quest.projectId, liveAt: quest.liveAt ?? now },
     startedAt: claim?.startedAt ?? now,
@@ -193,6 +198,21 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
   return isInCall || verdict.result !== 'unknown'
     ? verdict
     : { lookAgainAt: new Date(now.getTime() + PAUSE_MS), ...verdict };
+}
+
+/** Looks immediately at an answer that a later look is due for. Throws `conflict` if none is. */
+export function createLookNow({ claims, enqueue, clock }: Pick<AnswerDeps, 'claims' | 'enqueue' | 'clock'>) {
+  return async (of: { readonly questId: number; readonly claimId: string; readonly messageId: string }) => {
+    const { questId, claimId } = of;
+    const claim = await claims.get(questId, claimId);
+    const position = claim?.checks.findIndex(({ lookAgainAt }) => lookAgainAt !== null) ?? -1;
+    if (!claim || position < 0 || messageIdOf(claim, position) !== of.messageId) {
+      throw new AppError('conflict', { message: 'The result of this check is known, or another answer followed.' });
+    }
+    const { revision } = claim;
+    const key = `${claimId}:${revision}:now`;
+    await enqueue(LOOK_AGAIN, { questId, claimId, revision, position }, { key, dueAt: clock.now() });
+  };
 }
 
 /** A title and a message. Null for an unknown result, and for a reward on hold, which has its own notification. */

@@ -1,0 +1,56 @@
+import { testCallout } from '@magnetx/contracts';
+import { errorText, failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Button, CopyField, FormDialog, ListFrame, Skeleton, TextField } from '@magnetx/ui';
+import { useGetCalloutSecretQuery, useReplaceCalloutSecretMutation, useTestCalloutMutation } from './team.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'The test was not sent' });
+
+/** The secret that signs requests, its replacement, and a test of an address. */
+export function CalloutDialog({ onClose }: { onClose: () => void }) {
+  const { notify } = useHost();
+  const answer = useGetCalloutSecretQuery(undefined);
+  const [replace, { isLoading }] = useReplaceCalloutSecretMutation();
+  const [test] = useTestCalloutMutation();
+  const form = useCallForm({
+    schema: testCallout.body,
+    defaultValues: { address: '' },
+    errorsAt: 'fields',
+    send: async (body) => {
+      const { callout } = await test({ body }).unwrap();
+      const title = `Your software: ${callout.result ?? 'no result'}`;
+      notify({ type: callout.result === null ? 'error' : 'success', title, message: callout.reason });
+      onClose();
+    },
+    failureText,
+  });
+  async function change(): Promise<void> {
+    const { error } = await replace({});
+    if (error) notify({ type: 'error', title: errorText(error, 'The secret was not replaced') });
+    else notify({ type: 'success', title: 'Secret replaced', message: 'The earlier one signs as well for a day.' });
+  }
+  return (
+    <FormDialog
+      form={form}
+      title="Connect your software"
+      description="The secret signs each request. A test sends example data to your software."
+      submitLabel="Send a test"
+      busyLabel="Sending..."
+      onClose={onClose}
+    >
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The secret could not be loaded"
+        loading={<Skeleton height={66} shape="block" />}
+      >
+        {answer.data ? <CopyField label="Secret" value={answer.data.secret} /> : null}
+      </ListFrame>
+      <Button variant="quiet" size="small" isBusy={isLoading} busyLabel="Replacing..." onClick={() => void change()}>
+        Replace the secret
+      </Button>
+      <TextField label="Address" type="url" inputMode="url" placeholder="https://" {...form.field('address')} />
+    </FormDialog>
+  );
+}
