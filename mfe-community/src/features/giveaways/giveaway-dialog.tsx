@@ -1,15 +1,21 @@
 import type { Giveaway } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Conditions } from '../missions/conditions.tsx';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { EntryButton } from './giveaway-card.tsx';
 import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
+import { useEnterGiveaway } from './use-enter-giveaway.ts';
 import { WinnersMoment } from './winners-moment/winners-moment.tsx';
 
 /** A giveaway in full. */
 export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaway>) {
   const { token } = useUserArea();
+  const nowMs = useNow();
+  const { enter, isEntering } = useEnterGiveaway();
   // Lists leave the checks out.
   const isRead = listed?.conditions !== undefined;
   const answer = useGetGiveawayQuery({ token, id }, { skip: listed !== undefined && !isRead });
@@ -21,6 +27,15 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
         <WinnersMoment giveaway={giveaway} onLeave={onClose} />
       ) : null}
       <GiveawayTexts giveaway={giveaway} />
+      {giveaway.conditions?.state === 'done' ? (
+        <EntryButton
+          variant="primary"
+          hasEntered={giveaway.user_participation !== null}
+          isGoing={isOpen(giveaway, nowMs)}
+          isEntering={isEntering(id)}
+          onEnter={() => enter(id)}
+        />
+      ) : null}
     </QuestDetailsDialog>
   );
 }
