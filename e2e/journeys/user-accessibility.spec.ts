@@ -28,7 +28,9 @@ async function answerNoQuests(page: Page): Promise<void> {
   const tasks = { tasks: [], stats: { won: 0, participated: 0, open: 0, total: 0 }, pagination };
   const giveaways = { giveaways: [], stats: { hosted: 0, entered: 0, won: 0, active: 0 }, pagination };
   await page.route('**/api/user/tasks?*', (route) => route.fulfill({ json: { success: true, ...tasks } }));
+  const missions = { missions: [], stats: { completed: 0, open: 0, total: 0 }, pagination };
   await page.route('**/api/user/giveaways?*', (route) => route.fulfill({ json: { success: true, ...giveaways } }));
+  await page.route('**/api/user/missions?*', (route) => route.fulfill({ json: { success: true, ...missions } }));
 }
 
 async function answerRewards(page: Page): Promise<void> {

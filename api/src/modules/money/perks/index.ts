@@ -49,6 +49,11 @@ function createReadPerks(parts: PerkParts, present: ReturnType<typeof createPres
   };
 }
 
+function only<T>([found]: readonly T[]): T {
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
 /** Perks: projects and the site offer them, and users redeem them for MXP. */
 export function createPerksModule(deps: PerksDeps) {
   const perks = createPerkRepository(deps.connection);
@@ -61,14 +66,12 @@ export function createPerksModule(deps: PerksDeps) {
   const { settle, refundWaiting, erase } = createSettleRedemption(parts);
 
   const presentOne = async (changing: Promise<StoredPerk>) => {
-    const [perk] = await present.offered([await changing]);
-    if (!perk) throw new AppError('not_found');
-    return { perk };
+    const perks = await present.offered([await changing]);
+    return { perk: only(perks) };
   };
   const presentSettled = async (settling: Promise<StoredRedemption>) => {
-    const [redemption] = await present.redemptions([await settling]);
-    if (!redemption) throw new AppError('not_found');
-    return { redemption };
+    const redemptions = await present.redemptions([await settling]);
+    return { redemption: only(redemptions) };
   };
   const readOffered = async (by: Parameters<typeof perks.page>[0], asked: AskedPage) => {
     const { rows, next } = await perks.page(by, asked);

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, PipelineStage } from 'mongoose';
 import { claimModel, ENTRY, type Claim } from './claim.model.ts';
 
 export type ClaimKey = Pick<Claim, 'questId' | 'userId' | 'period'>;
@@ -10,6 +10,20 @@ interface ResultCount {
   readonly reason: string;
   readonly count: number;
 }
+
+/** Counts the results of claims by position and reason, most frequent first. */
+const RESULTS_COUNTED: PipelineStage[] = [
+  { $unwind: { path: '$checks', includeArrayIndex: 'position' } },
+  { $match: { 'checks.result': { $ne: null } } },
+  {
+    $group: {
+      _id: { position: '$position', result: '$checks.result', reason: '$checks.reason' },
+      count: { $sum: 1 },
+    },
+  },
+  { $sort: { count: -1, _id: 1 } },
+  { $project: { _id: 0, position: '$_id.position', result: '$_id.result', reason: '$_id.reason', count: 1 } },
+];
 
 export function createClaimRepository(connection: Connection) {
   const claims = claimModel(connection);
@@ -42,19 +56,7 @@ export function createClaimRepository(connection: Connection) {
 
     /** The results of a quest's checks by position and reason, most frequent first. */
     countResults: (questId: number): Promise<ResultCount[]> =>
-      claims.aggregate<ResultCount>([
-        { $match: { questId } },
-        { $unwind: { path: '$checks', includeArrayIndex: 'position' } },
-        { $match: { 'checks.result': { $ne: null } } },
-        {
-          $group: {
-            _id: { position: '$position', result: '$checks.result', reason: '$checks.reason' },
-            count: { $sum: 1 },
-          },
-        },
-        { $sort: { count: -1, _id: 1 } },
-        { $project: { _id: 0, position: '$_id.position', result: '$_id.result', reason: '$_id.reason', count: 1 } },
-      ]),
+      claims.aggregate<ResultCount>([{ $match: { questId } }, ...RESULTS_COUNTED]),
 
     /** A user's claims in these quests and periods. */
     listIn: (userId: string, questIds: readonly number[], periods: readonly string[]): Promise<Claim[]> =>
