@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calloutForm, calloutSettingsSchema } from './callout/callout-check.ts';
+import { calloutForm, calloutSettingsSchema, postedCalloutSchema } from './callout/callout-check.ts';
 import {
   codeAnswerSchema,
   codeForm,
@@ -29,7 +29,7 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedFactsSchema,
   postedXSchema,
   postedEvmSchema,
-  calloutSettingsSchema,
+  postedCalloutSchema,
   manualSettingsSchema,
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;

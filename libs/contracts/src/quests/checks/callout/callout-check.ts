@@ -25,7 +25,10 @@ const fields = {
   },
 } as const satisfies Record<string, CheckField>;
 
-/** A task that the software of the project answers for. The address is for members and admins alone. */
-export const calloutSettingsSchema = z.object({ kind: z.literal('callout'), ...shapeOf(fields) });
+/** A task that the software of the project answers for, as its owner posts it. */
+export const postedCalloutSchema = z.object({ kind: z.literal('callout'), ...shapeOf(fields) });
+
+/** The same as members and admins see it. The address is for them alone. */
+export const calloutSettingsSchema = postedCalloutSchema.extend({ address: z.string() });
 
 export const calloutForm = formOf(fields);
