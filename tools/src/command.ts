@@ -6,18 +6,14 @@ export interface CommandResult {
   readonly output: string;
 }
 
-interface CommandOptions {
-  readonly env?: NodeJS.ProcessEnv;
-  /** Also prints the output as it arrives. */
-  readonly live?: boolean;
-  readonly cwd?: string;
-}
-
-/** Runs a command at the root and collects its output. A failing command does not throw: check its exit code. */
+/**
+ * Runs a command at the root and collects its output; with `live`, also prints it as it arrives. A failing command
+ * does not throw: check its exit code.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
-  options: CommandOptions = {},
+  options: { env?: NodeJS.ProcessEnv; live?: boolean; cwd?: string } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -38,7 +34,10 @@ export function runCommand(
 }
 
 /** Runs an Nx command: offline, without a daemon, from cache where the inputs are unchanged. */
-export function runNx(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+export function runNx(
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; live?: boolean; cwd?: string } = {},
+): Promise<CommandResult> {
   const env = { ...options.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
   return runCommand('npx', ['--no-install', 'nx', ...args], { ...options, env });
 }

@@ -9,35 +9,38 @@ interface Step {
   readonly run: () => Promise<CommandResult>;
 }
 
-const script = (name: string) => (): Promise<CommandResult> => runCommand('npm', ['run', '--silent', name]);
+const target =
+  (...names: readonly string[]) =>
+  () =>
+    runNx(['run-many', '-t', names.join(','), '--outputStyle=static'], { live: true });
 
-/**
- * Runs steps concurrently, so that no processor is idle. Prints the output of each once it has ended, so that their
- * outputs are not mixed.
- */
+/** Runs a script, and prints its output once it has ended, so that the output of concurrent scripts is not mixed. */
+const script =
+  (...args: readonly string[]) =>
+  async (): Promise<CommandResult> => {
+    const result = await runCommand('npm', ['run', '--silent', ...args]);
+    process.stdout.write(result.output);
+    return result;
+  };
+
+/** Runs steps concurrently, so that no processor is idle. */
 const sideBySide =
   (...runs: readonly Step['run'][]) =>
   async (): Promise<CommandResult> => {
-    const printed = async (run: Step['run']) => {
-      const result = await run();
-      process.stdout.write(result.output);
-      return result;
-    };
-    const results = await Promise.all(runs.map(printed));
+    const results = await Promise.all(runs.map((run) => run()));
     const output = results.map((result) => result.output).join('');
     return { code: Math.max(...results.map(({ code }) => code)), output };
   };
 
-/** Their tests measure times and lose connections, and are the longest: they have the processors for themselves. */
-const SERVERS = '@magnetx/api,@magnetx/gateway';
+/** More than the usual two processors, because a project's tests wait for a quarter of their time. */
+const PROJECTS_AT_ONCE = '3';
 
-async function runServerTests(): Promise<CommandResult> {
+async function runUnitTests(): Promise<CommandResult> {
+  // Before many processes compete for the processor.
   await ensureRedisServer().catch((error: unknown) => console.log(String(error)));
-  return runNx(['run-many', '-t', 'unit', '-p', SERVERS, '--outputStyle=static'], { live: true });
+  const atOnce = `--parallel=${PROJECTS_AT_ONCE}`;
+  return runNx(['run-many', '-t', 'unit,unit-first', '--outputStyle=static', atOnce], { live: true });
 }
-
-const runOtherUnitTests = (): Promise<CommandResult> =>
-  runNx(['run-many', '-t', 'unit', `--exclude=${SERVERS}`, '--outputStyle=static']);
 
 const BROWSER_TESTS_MS_MAX = 30 * 60_000;
 
@@ -45,22 +48,23 @@ async function runBrowserTests(): Promise<CommandResult> {
   const chromium = await ensureChromium();
   const env = chromium ? { CHROMIUM_PATH: chromium } : {};
   const limit = `--global-timeout=${BROWSER_TESTS_MS_MAX}`;
-  return runCommand('npm', ['run', '--silent', 'browser', '-w', '@magnetx/e2e', '--', limit], { env });
+  return runCommand('npm', ['run', '--silent', 'browser', '-w', '@magnetx/e2e', '--', limit], { env, live: true });
 }
 
 async function runClusterTests(): Promise<CommandResult> {
   await ensureProgram('haproxy').catch((error: unknown) => console.log(String(error)));
-  return runCommand('npm', ['run', '--silent', 'cluster', '-w', '@magnetx/e2e'], { live: true });
+  return script('cluster', '-w', '@magnetx/e2e')();
 }
 
 /** Fast steps first, so that mistakes are found early. Later steps run even after a failure. */
 const STEPS: readonly Step[] = [
   // Once for the whole repository: per project, the tools would start and check the libraries again each time.
   { title: 'Tidiness, lint and types', run: sideBySide(script('tidy'), script('lint'), script('types')) },
-  { title: 'Builds', run: () => runNx(['run-many', '-t', 'build', '--outputStyle=static'], { live: true }) },
-  { title: 'Tests of the API and the gateway', run: runServerTests },
-  // Together: a journey waits for a third of its time.
-  { title: 'Browser tests, and the other unit tests', run: sideBySide(runBrowserTests, runOtherUnitTests) },
+  // Nx starts with targets that others wait for: `unit-first` only waits for the slowest tests.
+  { title: 'Unit and integration tests', run: runUnitTests },
+  { title: 'Builds', run: target('build') },
+  // In turn: beside the servers of a cluster, the tours of all screens come close to their time limit.
+  { title: 'Browser tests', run: runBrowserTests },
   { title: 'Tests of a cluster', run: runClusterTests },
 ];
 
