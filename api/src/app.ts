@@ -1,3 +1,4 @@
+import { createDevMailRouter, DEV_MAIL_PATH } from './modules/messages/email/index.ts';
 import { API_BASE_PATH, AppError, SHARE_PICTURES_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts, type RateSharing, type Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
@@ -88,6 +89,9 @@ export function createApp(deps: AppDeps): Express {
   const ping = () => pingDatabase(connection);
   app.use(createHealthRouter({ metrics, context, isAccepting, isStuck, pingDatabase: ping }));
   if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
+  if (config.email?.smtpUrl === null) {
+    app.use(DEV_MAIL_PATH, nameRoute(context, DEV_MAIL_PATH), createDevMailRouter(connection));
+  }
   app.use(createApiDocs({ publicUrl: config.publicUrl }));
   app.use(xCallbackRouter(deps, rateLimits));
   app.use(PICTURES_PATH, nameRoute(context, PICTURES_PATH));

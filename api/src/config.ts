@@ -90,6 +90,13 @@ function xSettings(env: Environment) {
   });
 }
 
+/** How e-mail is delivered. Null: this site sends none. */
+function emailSettings({ SMTP_URL, EMAIL_FROM }: Environment, isLocal: boolean) {
+  const from = EMAIL_FROM ?? (isLocal ? DEVELOPMENT.emailFrom : null);
+  const isDelivered = SMTP_URL !== undefined || isLocal;
+  return from === null || !isDelivered ? null : Object.freeze({ smtpUrl: SMTP_URL ?? null, from });
+}
+
 /** The kinds of check that these settings allow missions to have. */
 function checkKinds(env: Environment): readonly CheckKind[] {
   const isMissing: Partial<Record<CheckKind, boolean>> = {
@@ -220,6 +227,7 @@ export function loadConfig(source: SettingsSource) {
     /** A service of the Pwned Passwords range protocol. Null disables the check of new passwords. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),
+    email: emailSettings(env, isLocal),
     checkKinds: checkKinds(env),
     /** The requests to X for the checks of a project on one day. */
     xCheckDailyBudget: env.X_CHECK_DAILY_BUDGET,

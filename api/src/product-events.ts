@@ -14,6 +14,7 @@ import type { DraftsModule } from './modules/quests/drafts/index.ts';
 import type { DrawsModule } from './modules/quests/draws/index.ts';
 import type { FundingModule } from './modules/money/funding/index.ts';
 import { createPushBalance, type BalanceChange, type LedgerModule } from './modules/ledger/ledger/index.ts';
+import type { EmailModule } from './modules/messages/email/index.ts';
 import type { NotificationsModule, StoredNotification } from './modules/messages/notifications/index.ts';
 import type { HoldsModule } from './modules/quests/holds/index.ts';
 import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
@@ -64,6 +65,7 @@ interface SubscribingModules {
   readonly depositWallets: DepositWalletsModule;
   readonly drafts: DraftsModule;
   readonly draws: DrawsModule;
+  readonly email: EmailModule;
   readonly funding: FundingModule;
   readonly holds: HoldsModule;
   readonly idempotency: Idempotency;
@@ -133,6 +135,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       activity.erase,
       draws.giveUp,
       notifications.erase,
+      all.email.erase,
       idempotency.erase,
       payouts.eraseWallets,
       progress.eraseTotals,
@@ -147,6 +150,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       analytics.unshareAll,
       participations.forgetSentTo,
       notifications.erase,
+      all.email.erase,
       idempotency.erase,
       all.payoutRecords.erase,
       all.depositWallets.erase,

@@ -15,7 +15,7 @@ import { createQuests } from './wiring/quests.ts';
 /** The modules of the product, connected to each other: each domain receives those below it. */
 export function createProduct(deps: ProductDeps) {
   const base = createFoundations(deps);
-  const { core, events, idempotency, ledger, notifications, payables, accounts, audit } = base;
+  const { core, events, idempotency, ledger, notifications, email, payables, accounts, audit } = base;
   const quests = createQuests(base, { achievementsOf: (user) => growth.progress.achievementsOf(user) }, deps);
   const money = createMoney(base, quests);
   const people = createPeople(base, quests, money, deps);
@@ -26,7 +26,7 @@ export function createProduct(deps: ProductDeps) {
   const workNames = () => work.map(({ name }) => name);
   const insight = createInsight(base, quests, money, administration, { countSockets, isRedisUp, jobNames, workNames });
   const { wallets, xSignIn } = people;
-  const own = { idempotency, ledger, notifications, accounts };
+  const own = { idempotency, ledger, notifications, email, accounts };
   subscribe(events, { ...own, ...quests, ...money, ...growth, ...insight, wallets, publish, onAccountClosed });
   const { reviews, holds, listingDays, draws, ads, pictureCare, sharePictures, participations } = quests;
   const jobs: Job[] = [
@@ -36,10 +36,20 @@ export function createProduct(deps: ProductDeps) {
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
-  const work: Work[] = [...participations.work, ...(deps.hasCostlyWork === false ? [] : sharePictures.work)];
+  const work: Work[] = [
+    ...[email, accounts, participations].flatMap((module) => module.work),
+    ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
+  ];
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
   const domains = [people, quests, money, administration, growth, insight];
-  const modules = [accounts, notifications, payables, audit, ...domains.flatMap((domain) => Object.values(domain))];
+  const modules = [
+    accounts,
+    notifications,
+    email,
+    payables,
+    audit,
+    ...domains.flatMap((domain) => Object.values(domain)),
+  ];
   return {
     ...quests,
     ...money,

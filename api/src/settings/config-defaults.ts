@@ -4,6 +4,7 @@ import { SIGN_IN_RATES } from '@magnetx/operations';
 export const DEVELOPMENT = {
   jwtSecret: 'magnetx-local-development-secret-0123456789',
   adminCreationPassword: 'local-creation-password',
+  emailFrom: 'MagnetX <no-reply@magnetx.localhost>',
   /** No token has this address, so no payout happens by mistake. */
   payoutToken: '0x000000000000000000000000000000000000dead',
 } as const;

@@ -100,6 +100,7 @@ export const SECRETS = [
   'ADMIN_CREATION_PASSWORD',
   'X_CLIENT_SECRET',
   'X_API_BEARER_TOKEN',
+  'SMTP_URL',
   'PICTURES_S3_ACCESS_KEY_ID',
   'PICTURES_S3_SECRET_ACCESS_KEY',
   'MONGODB_URL',
@@ -145,6 +146,16 @@ export const environmentSchema = z.object({
   X_API_URL: webUrl.default('https://api.x.com/2'),
   X_API_BEARER_TOKEN: z.string().optional().describe('missions cannot check actions on X'),
   X_CHECK_DAILY_BUDGET: z.coerce.number().int().min(0).max(10_000_000).default(1_000),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must be a smtp:// or smtps:// address')
+    .refine(isEncoded, notEncoded)
+    .optional()
+    .describe('this site sends no e-mail'),
+  EMAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/, 'must be a sender such as MagnetX <no-reply@magnetx.example>')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   PICTURES_DIR: z.string().optional(),
   PICTURES_MB_MAX: amount(20_000),

@@ -66,6 +66,9 @@ function addressProblems(env: Environment): string[] {
   if (env.PICTURES_S3_ENDPOINT !== undefined && isExposed(env.PICTURES_S3_ENDPOINT)) {
     problems.push('PICTURES_S3_ENDPOINT: must be https outside a private network');
   }
+  if (env.SMTP_URL !== undefined && isExposed(env.SMTP_URL.replace('smtp', 'http'))) {
+    problems.push('SMTP_URL: must be smtps outside a private network');
+  }
   return problems;
 }
 
@@ -75,13 +78,14 @@ function addressProblems(env: Environment): string[] {
  */
 function secretProblems(env: Environment): string[] {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET } = env;
-  const { X_API_BEARER_TOKEN, PICTURES_S3_SECRET_ACCESS_KEY } = env;
+  const { X_API_BEARER_TOKEN, SMTP_URL, PICTURES_S3_SECRET_ACCESS_KEY } = env;
   const keys = { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET };
   const others = { ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET, X_API_BEARER_TOKEN, PICTURES_S3_SECRET_ACCESS_KEY };
   const all = {
     ...others,
     MONGODB_URL: databasePassword(env.MONGODB_URL),
     REDIS_URL: redisPassword(env.REDIS_URL),
+    SMTP_URL: SMTP_URL === undefined ? undefined : decodeURIComponent(new URL(SMTP_URL).password) || undefined,
   };
   const same = Object.entries(keys).flatMap(([name, key]) => sameSecretProblems({ [name]: key, ...all }));
   const development = [DEVELOPMENT.jwtSecret, DEVELOPMENT.adminCreationPassword];
@@ -98,6 +102,9 @@ export function productionProblems(env: Environment, source: SettingsSource): st
   problems.push(...secretProblems(env), ...addressProblems(env), ...sharedProductionProblems(env, source));
   if (env.MONGODB_URL !== undefined) {
     problems.push(...databaseProblems(env.MONGODB_URL).map((problem) => `MONGODB_URL: ${problem}`));
+  }
+  if (env.SMTP_URL !== undefined && env.EMAIL_FROM === undefined) {
+    problems.push('SMTP_URL: needs EMAIL_FROM');
   }
   if (env.PAYOUT_TOKEN_ADDRESS?.toLowerCase() === DEVELOPMENT.payoutToken) {
     problems.push('PAYOUT_TOKEN_ADDRESS: is the development value');

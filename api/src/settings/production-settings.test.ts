@@ -64,6 +64,11 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { X_CLIENT_SECRET: OLD_JWT_SECRET, JWT_SECRET_PREVIOUS: OLD_JWT_SECRET },
   ],
   X_API_BEARER_TOKEN: [{ X_API_BEARER_TOKEN: 'xxxxxxxxxxxx' }, { X_API_BEARER_TOKEN: PRODUCTION.JWT_SECRET }],
+  SMTP_URL: [
+    { SMTP_URL: 'smtps://smtp.example:465' },
+    { SMTP_URL: 'smtp://smtp.example:25', EMAIL_FROM: 'MagnetX <a@b.example>' },
+    { SMTP_URL: `smtps://magnetx:${PRODUCTION.JWT_SECRET}@smtp.example:465`, EMAIL_FROM: 'MagnetX <a@b.example>' },
+  ],
   PICTURES_S3_ENDPOINT: [{ ...PICTURES, PICTURES_S3_ENDPOINT: 'http://s3.example' }],
   PICTURES_S3_SECRET_ACCESS_KEY: [
     { ...PICTURES, PICTURES_S3_SECRET_ACCESS_KEY: 'xxxxxxxxxxxx' },

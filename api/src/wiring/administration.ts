@@ -8,14 +8,14 @@ import type { Quests } from './quests.ts';
 
 /** The administration of accounts and projects, and what people write to it. */
 export function createAdministration(
-  { core, events, ledger, notifications, payables, accounts }: Foundations,
+  { core, events, ledger, notifications, email, payables, accounts }: Foundations,
   { quests, participations, appeals }: Pick<Quests, 'quests' | 'participations' | 'appeals'>,
   { rewards, perks, funding: { sumReserved } }: Pick<Money, 'rewards' | 'perks' | 'funding'>,
   { wallets, accountData: { eraseAccount } }: Pick<People, 'wallets' | 'accountData'>,
   { onAccountClosed: closeLive }: Pick<ProductDeps, 'onAccountClosed'>,
 ) {
   const { admins, users, projects, features, createAdmin } = accounts;
-  const shown = { quests, ledger, rewards, notifications };
+  const shown = { quests, ledger, rewards, notifications, email };
   const contact = createContactModule(core);
   const projectAdmin = createProjectAdminModule({
     ...core,

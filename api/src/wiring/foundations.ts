@@ -8,6 +8,7 @@ import type { XEndpoints } from '../modules/accounts/x-sign-in/index.ts';
 import { createAuditModule } from '../modules/administration/audit/index.ts';
 import { createLedgerModule } from '../modules/ledger/ledger/index.ts';
 import { createPayablesModule } from '../modules/ledger/payables/index.ts';
+import { createEmailModule } from '../modules/messages/email/index.ts';
 import { createNotificationsModule } from '../modules/messages/notifications/index.ts';
 import type { ObserveTransaction } from '../observability/index.ts';
 import { createEvents } from '../product-events.ts';
@@ -21,6 +22,7 @@ export interface ProductDeps
     Config,
     | 'publicUrl'
     | 'x'
+    | 'email'
     | 'checkKinds'
     | 'xCheckDailyBudget'
     | 'allowedOrigins'
@@ -79,6 +81,7 @@ export function createFoundations(deps: ProductDeps) {
   const core: CoreDeps = { connection, logger, clock, random, withTransaction };
   const ledger = createLedgerModule({ ...core, events });
   const notifications = createNotificationsModule({ ...core, events, publish });
+  const email = createEmailModule({ ...core, ...config });
   const payables = createPayablesModule({ ...core, events, ledger });
   const accounts = createAccountsModule({
     ...core,
@@ -86,6 +89,7 @@ export function createFoundations(deps: ProductDeps) {
     ...(passwordCost && { passwordCost }),
     ledger,
     notifications,
+    email,
     observeBreachCheck,
     onTokenRevoked,
     onMemberSignedOut,
@@ -97,7 +101,7 @@ export function createFoundations(deps: ProductDeps) {
     nameOfAdmin: async (id) => (await admins.find(id))?.username ?? null,
     usernameOf: async (typedName) => (await admins.findByUsername(typedName))?.username ?? null,
   });
-  return { core, config, events, idempotency, settled, ledger, notifications, payables, accounts, audit, chain };
+  return { core, config, events, idempotency, settled, ledger, notifications, email, payables, accounts, audit, chain };
 }
 
 export type Foundations = ReturnType<typeof createFoundations>;

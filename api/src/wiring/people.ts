@@ -7,7 +7,7 @@ import type { Quests } from './quests.ts';
 
 /** How users sign in, what they are paid at, and the data that is stored about them. */
 export function createPeople(
-  { core, config, events, ledger, notifications, payables, accounts, audit, chain }: Foundations,
+  { core, config, events, ledger, notifications, email, payables, accounts, audit, chain }: Foundations,
   { participations, holds, savedQuests, appeals }: Pick<Quests, 'participations' | 'holds' | 'savedQuests' | 'appeals'>,
   { rewards, perks }: Pick<Money, 'rewards' | 'perks'>,
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
@@ -42,6 +42,7 @@ export function createPeople(
     rewards: rewards.data,
     perks: perks.dataOf,
     notifications: notifications.dataOf,
+    email: email.dataOf,
     wallet: wallets.data,
     appeals: appeals.dataOf,
     missionClaims: participations.claims.dataOf,

@@ -1,7 +1,7 @@
 import { API_BASE_PATH, LIVE_PATH } from '@magnetx/contracts';
 
-/** The local profile's stand-in of X, which the API serves. */
-const STAND_IN_PATH = '/dev/x';
+/** What the API serves in the local profile alone: the stand-in of X, and the mailbox. */
+const STAND_IN_PATH = '/dev';
 
 export type RouteClass = 'api' | 'live' | 'stand-in' | 'assets' | 'registry' | 'operations' | 'page';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { isRepeated, newPassword, NOT_REPEATED_EITHER } from './new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Passwords' });
@@ -69,6 +70,14 @@ export const resetPassword = defineCall('resetPassword', 'POST /password-reset',
   body: z.object({ token: resetToken, password: newPassword({}) }),
   response: success({}),
   errors: ['not_found', 'too_many_requests'],
+});
+
+export const requestPasswordReset = defineCall('requestPasswordReset', 'POST /password-reset/request', {
+  summary: 'Send a reset link to the confirmed address of an account. The answer does not tell whether there is one',
+  rateLimit: 'sign-in',
+  body: z.object({ audience: z.enum(['admin', 'project']), username: requiredName('Username', 200) }),
+  response: success({}),
+  errors: ['too_many_requests'],
 });
 
 /** The form of a reset link's page, on a site with this minimum length. */

@@ -61,6 +61,7 @@ export const getMe = defineCall('getMe', 'GET /auth/me', {
 
 export const logOut = defineCall('logOut', 'POST /auth/logout', {
   audience: 'any',
+  isOpenToSuspended: true,
   summary: 'Revoke the token that the call carries',
   response: success({}),
 });

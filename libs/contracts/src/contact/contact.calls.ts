@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressSchema } from '../email/email-address.ts';
 import { tooLong } from '../fields/lengths.ts';
 import { isPlainText, isVisible, notPlain, writtenText } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -6,7 +7,6 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Contact' });
 
 const NAME_LENGTH_MAX = 80;
-const EMAIL_LENGTH_MAX = 254;
 const MESSAGE_LENGTH_MAX = 5_000;
 
 const name = (what: string) =>
@@ -21,12 +21,7 @@ const name = (what: string) =>
 export const contactFormSchema = z.object({
   first_name: name('First name'),
   last_name: name('Last name'),
-  email: z
-    .string()
-    .trim()
-    .min(1, { error: 'Email is required', abort: true })
-    .max(EMAIL_LENGTH_MAX, tooLong('Email', EMAIL_LENGTH_MAX))
-    .pipe(z.email('Please enter a valid email address')),
+  email: emailAddressSchema,
   message: writtenText('Message', MESSAGE_LENGTH_MAX).refine(isVisible, 'Message is required'),
 });
 

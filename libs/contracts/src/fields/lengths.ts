@@ -14,6 +14,9 @@ export function passwordTooShort(lengthMin: number): string {
 /** The maximum length, which bounds the cost of hashing. */
 export const PASSWORD_LENGTH_MAX = 200;
 
+/** RFC 5321, section 4.5.3.1.3. */
+export const EMAIL_LENGTH_MAX = 254;
+
 /** The message for a text that is longer than its field takes. */
 export function tooLong(what: string, lengthMax: number): string {
   return `${what} can have at most ${formatFigure(lengthMax)} characters`;

@@ -34,7 +34,10 @@ export interface Call<
   readonly permission?: Permission | undefined;
   /** The feature that the project must have. Undefined: every project may call it. */
   readonly feature?: Feature;
-  /** Open to a suspended project, because it creates nothing. Other writes of projects are refused to it. */
+  /**
+   * Open to a suspended project, because it creates nothing; other writes of projects are refused to it. Of a call for
+   * any account: open to a suspended user as well.
+   */
   readonly isOpenToSuspended?: true;
   readonly tag: string;
   readonly summary: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROJECT_ROLES } from '../access/roles.ts';
-import { tooLong } from '../fields/lengths.ts';
+import { optionalEmailSchema } from '../email/email-address.ts';
 import { isRepeated, newPassword, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
@@ -14,7 +14,6 @@ export const TEAM_MEMBERS_MAX = 50;
 export const INVITATIONS_MAX = 20;
 /** How long an invitation is open. */
 export const INVITATION_DAYS = 7;
-const EMAIL_LENGTH_MAX = 254;
 
 /** The page on which a person accepts an invitation, with its token in the place of `{token}`. */
 export const INVITATION_PATH = '/project/join/{token}';
@@ -136,12 +135,7 @@ export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
   body: z.object({
     token: invitationToken,
     name: requiredName('Name', 40),
-    email: z
-      .string()
-      .trim()
-      .max(EMAIL_LENGTH_MAX, tooLong('Email', EMAIL_LENGTH_MAX))
-      .pipe(z.union([z.literal(''), z.email('Please enter a valid email address')]))
-      .default(''),
+    email: optionalEmailSchema,
     password: newPassword({}),
   }),
   response: success({ token: z.string(), project: projectSchema, member: memberSchema }),

@@ -111,6 +111,7 @@ describe('a long history', () => {
       'rewards',
       'perks',
       'notifications',
+      'email',
       'wallet',
       'appeals',
       'missionClaims',

@@ -3,6 +3,8 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
+import { createEnqueue } from '../../../jobs/index.ts';
+import type { EmailModule } from '../../messages/email/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdmin } from './admins/index.ts';
 import { createErasedAccounts } from './erased-accounts/index.ts';
@@ -16,7 +18,13 @@ import {
   type BreachedPasswordsDeps,
   type PasswordCost,
 } from './passwords/index.ts';
-import { createPasswordChangeRoutes } from './password-changes/index.ts';
+import {
+  createPasswordChangeRoutes,
+  createPasswordHolders,
+  createPasswordResetRepository,
+  createSecurityEmails,
+} from './password-changes/index.ts';
+import { deviceNameOf } from '../../../http/device-name.ts';
 import {
   createFeatures,
   createInviteMembers,
@@ -66,6 +74,7 @@ export interface AccountsDeps
   extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
   readonly ledger: LedgerModule;
   readonly notifications: Pick<NotificationsModule, 'store'>;
+  readonly email: EmailModule;
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
@@ -93,7 +102,17 @@ export function createAccountsModule(deps: AccountsDeps) {
   const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
   const knownDevices = createKnownDevices(deps);
-  const checkPassword = createCheckPassword({ passwords, failures, knownDevices, clock });
+  const holders = createPasswordHolders({ admins, projects, members });
+  const resets = createPasswordResetRepository(connection);
+  const securityEmails = createSecurityEmails({ ...deps, holders, resets, enqueue: createEnqueue(deps) });
+  const checkPassword = createCheckPassword({
+    passwords,
+    failures,
+    knownDevices,
+    clock,
+    onNewDevice: (audience, subjectId, request) =>
+      securityEmails.tell('new-device', { audience, subjectId }, deviceNameOf(request)),
+  });
   const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
     user: users.findTokenAccount,
     suspended: users.findSuspendedAccount,
@@ -127,7 +146,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const projectsDoor = createProjects(projects);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
-    admins: createAdmins(admins),
+    admins: createAdmins(admins, deps.email),
     projects: projectsDoor,
     features,
     members,
@@ -137,6 +156,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     readPoints: createReadPoints(connection),
     /** Throws `forbidden` for a suspended project, which may only read. */
     assertActive: async (projectId: string) => void (await projectsDoor.assertActive(projectId)),
+    work: [securityEmails.work],
     createAdmin,
     registerProject,
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
@@ -147,7 +167,10 @@ export function createAccountsModule(deps: AccountsDeps) {
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
       ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
       ...teamRoutes,
-      ...createPasswordChangeRoutes({ ...team, admins, members, tokens, checkPassword, knownDevices, failures }),
+      ...createPasswordChangeRoutes({
+        ...team,
+        ...{ holders, resets, securityEmails, tokens, checkPassword, knownDevices, failures },
+      }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

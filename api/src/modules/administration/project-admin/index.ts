@@ -18,9 +18,6 @@ import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
 import { setProjectStatus } from './set-project-status.ts';
 import { switchFeature } from './switch-feature.ts';
 
-/** Projects register without an email address. */
-const NO_EMAIL = '';
-
 /** Admins list, suspend and close projects. */
 export function createProjectAdminModule(deps: ProjectAdminDeps) {
   const { projects, rewards } = deps;
@@ -30,8 +27,14 @@ export function createProjectAdminModule(deps: ProjectAdminDeps) {
       route(listProjectManagers, ({ query }) => listManagers(deps, query)),
       route(listProjects, async ({ query: { limit } }) => {
         const { rows } = await projects.table({ terms: [] }, { skip: 0, limit }, limit);
+        // The member who registered a project has its id.
+        const ids = rows.map(({ id }) => id);
+        const emails = await deps.email.addressesOf('project', ids);
         return {
-          projects: rows.map(({ id, name, username, status }) => ({ id, name, email: NO_EMAIL, username, status })),
+          projects: rows.map(({ id, name, username, status }) => ({
+            ...{ id, name, username, status },
+            email: emails.get(id) ?? '',
+          })),
         };
       }),
       route(getProjectRecord, async ({ params: { projectId } }) => ({

@@ -4,6 +4,7 @@ import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
+import type { EmailModule } from '../../messages/email/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import type { RewardsModule } from '../../money/rewards/index.ts';
@@ -16,6 +17,7 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   readonly payables: Pick<PayablesModule, 'debts'>;
   readonly rewards: Pick<RewardsModule, 'projectStatement'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
+  readonly email: Pick<EmailModule, 'addressesOf'>;
   readonly events: {
     readonly projectClosing: Emitter<string>;
     readonly projectErased: Emitter<string>;

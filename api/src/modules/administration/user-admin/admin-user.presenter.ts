@@ -1,8 +1,22 @@
 import type { AdminUser } from '@magnetx/contracts';
+import type { EmailModule } from '../../messages/email/index.ts';
 import type { AdminProfile, User } from '../../accounts/accounts/index.ts';
 
-/** Neither X nor administrators supply an address. */
+/** Until {@link withEmails} has read it. */
 const NO_EMAIL = '';
+
+/** Adds the confirmed addresses of accounts, of those who have one. */
+export async function withEmails<Row extends AdminUser>(
+  { email }: { readonly email: Pick<EmailModule, 'addressesOf'> },
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const idsOf = (role: Row['role']) => rows.filter((row) => row.role === role).map(({ id }) => id);
+  const [users, admins] = await Promise.all([
+    email.addressesOf('user', idsOf('User')),
+    email.addressesOf('admin', idsOf('Admin')),
+  ]);
+  return rows.map((row) => ({ ...row, email: users.get(row.id) ?? admins.get(row.id) ?? NO_EMAIL }));
+}
 
 export function presentUser(user: User): AdminUser {
   return {

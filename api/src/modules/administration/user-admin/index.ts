@@ -10,13 +10,14 @@ import {
   listUsers,
   payDespiteFlags,
   removeUser,
+  type AdminUser,
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../../http/route.ts';
 import { assertHolds } from '../../../http/principal.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import { addInvitedUser } from './add-user.ts';
 import { adjustUserPoints } from './adjust-points.ts';
-import { presentUser } from './admin-user.presenter.ts';
+import { presentUser, withEmails } from './admin-user.presenter.ts';
 import { editAccount } from './edit-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { getUser, payFlagged, listUserParticipations, listUserPayables, readUserRecord } from './user-record.ts';
@@ -59,10 +60,19 @@ async function removeAccount(
 
 /** The admin table of accounts, with its actions. */
 export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly Route[] } {
+  const withEmail = async <Row extends AdminUser>(row: Row): Promise<Row> => {
+    const [shown = row] = await withEmails(deps, [row]);
+    return shown;
+  };
   return {
     routes: [
-      route(listUsers, ({ query }) => listAccounts(deps, query)),
-      route(getUserRecord, async ({ params: { userId } }) => ({ user: await readUserRecord(deps, userId) })),
+      route(listUsers, async ({ query }) => {
+        const { users, ...page } = await listAccounts(deps, query);
+        return { ...page, users: await withEmails(deps, users) };
+      }),
+      route(getUserRecord, async ({ params: { userId } }) => ({
+        user: await withEmail(await readUserRecord(deps, userId)),
+      })),
       route(getStatementOfUser, async ({ params: { userId }, query }) => {
         await getUser(deps, userId);
         return deps.rewards.userStatement(userId, query);
@@ -75,12 +85,12 @@ export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly R
       route(
         editUser,
         async ({ params, body, ...context }) => ({
-          user: await editAccount(deps, params.userId, body, callOf(context)),
+          user: await withEmail(await editAccount(deps, params.userId, body, callOf(context))),
         }),
         { countsTowardsLimit: ({ creationPassword }) => creationPassword !== undefined },
       ),
       route(adjustPoints, async ({ params, body, ...context }) => ({
-        user: presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context))),
+        user: await withEmail(presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context)))),
       })),
       route(payDespiteFlags, async ({ params, body, audit }) => {
         await payFlagged(deps, params.userId, body.reward_id, { audit });

@@ -5,6 +5,7 @@ import type { EraseAccount } from '../../accounts/account-data/index.ts';
 import type { Admins, CreateAdmin, Users } from '../../accounts/accounts/index.ts';
 import type { AppealsModule } from '../../accounts/appeals/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
+import type { EmailModule } from '../../messages/email/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../../quests/participations/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
@@ -26,6 +27,7 @@ export interface UserAdminDeps {
   readonly wallets: Pick<WalletsModule, 'findOpenChange'>;
   readonly appeals: Pick<AppealsModule, 'close'>;
   readonly notifications: NotificationsModule;
+  readonly email: Pick<EmailModule, 'addressesOf'>;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   closeLive: (accountId: string) => void;

@@ -1,6 +1,7 @@
 import { AppError, DEFAULT_ADMIN_ROLE } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { assertHolds } from '../../../../http/principal.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
@@ -22,10 +23,14 @@ export interface Admins extends Pick<AdminRepository, 'setStatus' | 'setRole' | 
 const OWN_ACCOUNT = 'You cannot do this to your own account.';
 const LAST_ADMIN = 'This is the last active administrator.';
 
-export function createAdmins(admins: AdminRepository): Admins {
+export function createAdmins(admins: AdminRepository, email: Pick<EmailModule, 'eraseOf'>): Admins {
   return {
     ...admins,
     find: admins.findById,
+    delete: async (id, session) => {
+      await admins.delete(id, session);
+      await email.eraseOf({ audience: 'admin', subjectId: id }, session);
+    },
     assertDispensable: async ({ adminId, callerId }, session) => {
       if (adminId === callerId) throw new AppError('conflict', { message: OWN_ACCOUNT });
       await admins.hold(session);

@@ -2,12 +2,14 @@ import { AppError, type BodyOf, type changeAdminPassword } from '@magnetx/contra
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { KnownDevices } from '../known-devices/index.ts';
 import type { AssertNewPassword, CheckPassword, Passwords } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { PasswordHolder, PasswordHolders } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
+import type { SecurityEmails } from './security-emails.ts';
 
 export interface ChangePasswordDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly holders: PasswordHolders;
@@ -15,6 +17,7 @@ export interface ChangePasswordDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly passwords: Passwords;
   readonly assertNewPassword: AssertNewPassword;
   readonly checkPassword: CheckPassword;
+  readonly securityEmails: Pick<SecurityEmails, 'tell'>;
   readonly knownDevices: Pick<KnownDevices, 'remember'>;
   readonly tokens: Pick<Tokens, 'issue'>;
 }
@@ -70,6 +73,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       if (current?.passwordHash !== holder.passwordHash) throw new AppError('conflict');
       await holders.setPassword(subject, passwordHash, session, caller.tokenId);
       await resets.drop(subject, session);
+      await deps.securityEmails.tell('new-password', subject, deviceNameOf(exchange.request), session);
       await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
     });
     knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });

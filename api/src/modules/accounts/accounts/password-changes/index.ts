@@ -1,19 +1,20 @@
-import type { Connection } from 'mongoose';
 import type { Route } from '../../../../http/route.ts';
-import type { AdminRepository } from '../admins/index.ts';
-import type { Members, ProjectRepository } from '../projects/index.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
+import type { ProjectRepository } from '../projects/index.ts';
 import { createForgiveFailures, type SignInFailureRepository } from '../passwords/index.ts';
 import { createChangePassword, type ChangePasswordDeps } from './change-password.ts';
-import { createPasswordHolders } from './password-holders.ts';
-import { createPasswordResetRepository } from './password-reset.repository.ts';
 import { createPasswordRoutes } from './password.routes.ts';
 import { createResetPassword, type ResetPasswordDeps } from './reset-password.ts';
+import type { SecurityEmails } from './security-emails.ts';
 
-type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'holders' | 'resets' | 'forgiveFailures'> & {
-  readonly connection: Connection;
-  readonly admins: AdminRepository;
+export { createPasswordHolders } from './password-holders.ts';
+export { createPasswordResetRepository } from './password-reset.repository.ts';
+export { createSecurityEmails } from './security-emails.ts';
+
+type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures'> & {
   readonly projects: ProjectRepository;
-  readonly members: Members;
+  readonly securityEmails: SecurityEmails;
+  readonly email: Pick<EmailModule, 'addressesOf'>;
   readonly failures: SignInFailureRepository;
 };
 
@@ -21,13 +22,13 @@ type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'holders' | 'resets' | 
 export function createPasswordChangeRoutes(deps: Deps): Route[] {
   const both = {
     ...deps,
-    holders: createPasswordHolders(deps),
-    resets: createPasswordResetRepository(deps.connection),
     forgiveFailures: createForgiveFailures(deps.failures),
   };
   return createPasswordRoutes({
     change: createChangePassword(both),
     resets: createResetPassword(both),
     projects: deps.projects,
+    askForLink: deps.securityEmails.askForLink,
+    email: deps.email,
   });
 }

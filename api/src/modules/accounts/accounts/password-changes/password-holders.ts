@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { AuditNote } from '../../../../http/audit-trail.ts';
 import type { AdminRepository } from '../admins/index.ts';
-import type { Members, ProjectRepository } from '../projects/index.ts';
+import { memberByName, type Members, type ProjectRepository } from '../projects/index.ts';
 
 export interface Subject {
   readonly audience: 'admin' | 'project';
@@ -20,8 +20,8 @@ export interface PasswordHolder extends Subject {
 }
 
 interface PasswordHoldersDeps {
-  readonly admins: Pick<AdminRepository, 'findById' | 'setPassword'>;
-  readonly projects: Pick<ProjectRepository, 'findTeamOf'>;
+  readonly admins: Pick<AdminRepository, 'findById' | 'findByUsername' | 'setPassword'>;
+  readonly projects: Pick<ProjectRepository, 'findTeamOf' | 'findTeamBySignInName'>;
   readonly members: Pick<Members, 'setPassword'>;
 }
 
@@ -55,6 +55,12 @@ export function createPasswordHolders({ admins, projects, members }: PasswordHol
     };
   };
   return {
+    /** By the name that signs in. */
+    findByName: async (audience: Subject['audience'], name: string): Promise<PasswordHolder | null> => {
+      const team = audience === 'project' ? await projects.findTeamBySignInName(name) : null;
+      const found = audience === 'admin' ? await admins.findByUsername(name) : team && memberByName(team, name);
+      return found && (await (audience === 'admin' ? findAdmin : findMember)(found.id));
+    },
     find: ({ audience, subjectId }: Subject, session?: ClientSession): Promise<PasswordHolder | null> =>
       (audience === 'admin' ? findAdmin : findMember)(subjectId, session),
 

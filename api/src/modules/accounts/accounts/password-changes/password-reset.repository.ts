@@ -13,6 +13,9 @@ export function createPasswordResetRepository(connection: Connection) {
     findOpen: async (tokenHash: string, now: Date): Promise<OpenReset | null> =>
       resets.findOne({ _id: tokenHash, expiresAt: { $gt: now } }).lean(),
 
+    /** The account's latest link, open or not. */
+    findOf: async ({ audience, subjectId }: Subject, session: ClientSession): Promise<OpenReset | null> =>
+      resets.findOne({ audience, subjectId }).session(session).lean(),
     /** Whether the link was open. Of concurrent transactions, one takes it. */
     take: async (tokenHash: string, now: Date, session: ClientSession): Promise<boolean> => {
       const taken = await resets.deleteOne({ _id: tokenHash, expiresAt: { $gt: now } }).session(session);

@@ -6,22 +6,27 @@ import {
   issueAdminReset,
   issueMemberReset,
   listMembersOfProject,
+  requestPasswordReset,
   resetPassword,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
-import { presentMember, type ProjectRepository } from '../projects/index.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
+import { presentMembers, type ProjectRepository } from '../projects/index.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { ResetPassword } from './reset-password.ts';
+import type { SecurityEmails } from './security-emails.ts';
 
 export interface PasswordRoutesDeps {
   readonly change: ChangePassword;
   readonly resets: ResetPassword;
   readonly projects: Pick<ProjectRepository, 'findTeam'>;
+  readonly askForLink: SecurityEmails['askForLink'];
+  readonly email: Pick<EmailModule, 'addressesOf'>;
 }
 
 const SECRET = { isAnswerSecret: true } as const;
 
-export function createPasswordRoutes({ change, resets, projects }: PasswordRoutesDeps): Route[] {
+export function createPasswordRoutes({ change, resets, projects, askForLink, email }: PasswordRoutesDeps): Route[] {
   const membersOf = async (projectId: string) => {
     const team = await projects.findTeam(projectId);
     if (!team) throw new AppError('not_found');
@@ -55,8 +60,12 @@ export function createPasswordRoutes({ change, resets, projects }: PasswordRoute
       SECRET,
     ),
     route(listMembersOfProject, async ({ params }) => ({
-      members: (await membersOf(params.projectId)).map(presentMember),
+      members: await presentMembers(await membersOf(params.projectId), email),
     })),
+    route(requestPasswordReset, async ({ body }) => {
+      await askForLink(body.audience, body.username);
+      return {};
+    }),
     route(getPasswordReset, async ({ params }) => {
       const { holder, expiresAt } = await resets.findOpen(params.token);
       return { name: holder.names[0], expires_at: expiresAt.toISOString() };

@@ -2,11 +2,13 @@ import { AppError, RESET_LINK_MINUTES, type BodyOf, type resetPassword } from '@
 import type { Request } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { AssertNewPassword, ForgiveFailures, Passwords } from '../passwords/index.ts';
 import { hashOfToken } from '../projects/index.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
+import type { SecurityEmails } from './security-emails.ts';
 
 export interface ResetPasswordDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly holders: PasswordHolders;
@@ -14,9 +16,10 @@ export interface ResetPasswordDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly passwords: Passwords;
   readonly assertNewPassword: AssertNewPassword;
   readonly forgiveFailures: ForgiveFailures;
+  readonly securityEmails: Pick<SecurityEmails, 'tell'>;
 }
 
-const NOT_OPEN = 'This link has expired or was used already. Ask an administrator for another one.';
+const NOT_OPEN = 'This link has expired or was used already. Ask for another one.';
 const OWN_ACCOUNT = 'Change your own password with the current one instead.';
 
 function notOpen(): AppError {
@@ -61,6 +64,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
       await withTransaction(async (session) => {
         if (!(await resets.take(hashOfToken(token), clock.now(), session))) throw notOpen();
         await holders.setPassword(holder, passwordHash, session);
+        await deps.securityEmails.tell('new-password', holder, deviceNameOf(request), session);
         await audit.done({ ...holder.note, detail: `${holder.names[0]} used a reset link` }, session);
       });
       await forgiveFailures(holder.audience, holder.id, request);

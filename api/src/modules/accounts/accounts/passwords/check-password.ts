@@ -47,6 +47,8 @@ export function createCheckPassword(deps: {
   failures: SignInFailureRepository;
   knownDevices: KnownDevices;
   clock: Clock;
+  /** Called when an account signs in on a browser that was not known. */
+  onNewDevice: (audience: 'admin' | 'project', accountId: string, request: Request) => Promise<void>;
 }): CheckPassword {
   const { passwords, failures, knownDevices, clock } = deps;
   const queue = createKeyedQueue();
@@ -69,6 +71,7 @@ export function createCheckPassword(deps: {
         throw new AppError('invalid_credentials');
       }
       await failures.forgive(counters);
+      if (deviceId === null) await deps.onNewDevice(audience, account.id, request);
       knownDevices.remember({ request, response }, audience, account);
       return account;
     });

@@ -4,6 +4,7 @@ import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
 import { isReservedName } from '../names/index.ts';
 import type { AssertNewPassword, Passwords } from '../passwords/index.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
 import type { Features } from './features.ts';
 import { hashOfToken, invitationOf, inviterOf } from './invitations.ts';
 import { aRole } from './manage-team.ts';
@@ -19,6 +20,7 @@ export interface JoinTeamDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'
   readonly assertNewPassword: AssertNewPassword;
   readonly features: Pick<Features, 'assertHas'>;
   readonly notify: NotifyTeam;
+  readonly email: Pick<EmailModule, 'isOffered' | 'propose'>;
 }
 
 export type JoinTeam = (
@@ -60,6 +62,10 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
         const member = { id, name, email, role, ...signIn };
         const invitations = team.invitations.filter((one) => one.id !== invitation.id);
         await projects.saveTeam(team, { members: [...team.members, member], invitations }, session);
+        if (email !== '' && deps.email.isOffered) {
+          const owner = { audience: 'project', subjectId: id, accountId: team.project.id } as const;
+          await deps.email.propose(owner, email, session);
+        }
         const text = `${name} joined as ${aRole(role)}, invited by ${inviterOf(team, invitation)}`;
         await notify(team.project, text, audit, session);
         return { project: team.project, member };

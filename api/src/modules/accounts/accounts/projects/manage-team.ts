@@ -10,6 +10,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { afterCommit } from '../../../../db/after-commit.ts';
 import type { Principal } from '../../../../http/principal.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
 import type { Member } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import type { Audit, NotifyTeam } from './team-news.ts';
@@ -18,6 +19,7 @@ import { assertOwned, invitationsWithout, presentMember, type Team } from './tea
 export interface ManageTeamDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<ProjectRepository, 'findTeam' | 'saveTeam'>;
   readonly notify: NotifyTeam;
+  readonly email: Pick<EmailModule, 'eraseOf'>;
   /** Closes the live connections of a member. */
   onMemberSignedOut: (memberId: string) => void;
 }
@@ -51,10 +53,11 @@ export async function asOwner(
 }
 
 /** Changes of a team by its owners, and by members who leave. Each change is one transaction with its audit line. */
-export function createManageTeam({ projects, withTransaction, notify, onMemberSignedOut }: ManageTeamDeps) {
+export function createManageTeam({ projects, withTransaction, notify, email, onMemberSignedOut }: ManageTeamDeps) {
   const dismiss = async (team: Team, member: Member, session: ClientSession): Promise<void> => {
     const members = assertOwned(team.members.filter(({ id }) => id !== member.id));
     await projects.saveTeam(team, { members, invitations: invitationsWithout(team, member.id) }, session);
+    await email.eraseOf({ audience: 'project', subjectId: member.id }, session);
     afterCommit(session, () => onMemberSignedOut(member.id));
   };
 

@@ -13,6 +13,7 @@ import {
 } from '@magnetx/contracts';
 import type { Clock } from '../../../../runtime/clock.ts';
 import { route, type Route } from '../../../../http/route.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { Features } from './features.ts';
 import { hashOfToken, invitationOf, inviterOf, openInvitations } from './invitations.ts';
@@ -21,7 +22,7 @@ import type { InviteMembers } from './invite-members.ts';
 import type { ManageTeam } from './manage-team.ts';
 import type { Invitation } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
-import { presentMember, presentProject, type Team } from './team.ts';
+import { presentMember, presentMembers, presentProject, type Team } from './team.ts';
 
 export interface TeamRoutesDeps {
   readonly projects: Pick<ProjectRepository, 'findTeam' | 'findTeamByInvitation'>;
@@ -30,6 +31,7 @@ export interface TeamRoutesDeps {
   readonly join: JoinTeam;
   readonly features: Pick<Features, 'assertHas'>;
   readonly tokens: Pick<Tokens, 'issue'>;
+  readonly email: Pick<EmailModule, 'addressesOf'>;
   readonly clock: Clock;
 }
 
@@ -46,6 +48,7 @@ export function createTeamRoutes({
   manage,
   join,
   tokens,
+  email,
   clock,
 }: TeamRoutesDeps): Route[] {
   return [
@@ -55,7 +58,7 @@ export function createTeamRoutes({
       if (!team) throw new AppError('not_authenticated');
       const open = role && holdsPermission(role, 'team') ? openInvitations(team, clock.now()) : [];
       const shown = open.map((invitation) => presentInvitation(team, invitation));
-      return { member_id: subjectId, members: team.members.map(presentMember), invitations: shown };
+      return { member_id: subjectId, members: await presentMembers(team.members, email), invitations: shown };
     }),
     route(
       inviteMember,

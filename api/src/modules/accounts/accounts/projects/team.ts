@@ -1,4 +1,5 @@
 import { AppError, type Project, type TeamMember } from '@magnetx/contracts';
+import type { EmailModule } from '../../../messages/email/index.ts';
 import { lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import type { Invitation, Member, ProjectDocument, ProjectProfile } from './project.model.ts';
@@ -43,6 +44,16 @@ export function presentProject({ id, name, username, status }: ProjectProfile): 
 export function presentMember({ id, name, email, role, createdAt, lastSignInAt }: Member): TeamMember {
   const last_sign_in_at = lastSignInAt?.toISOString() ?? null;
   return { id, name, email, role, joined_at: createdAt.toISOString(), last_sign_in_at };
+}
+
+/** With the confirmed address of each, or the one that they typed when they joined. */
+export async function presentMembers(
+  members: readonly Member[],
+  email: Pick<EmailModule, 'addressesOf'>,
+): Promise<TeamMember[]> {
+  const ids = members.map(({ id }) => id);
+  const addresses = await email.addressesOf('project', ids);
+  return members.map((member) => presentMember({ ...member, email: addresses.get(member.id) ?? member.email }));
 }
 
 /** The names of the project and its members, which sign in. */

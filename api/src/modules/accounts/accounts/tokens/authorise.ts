@@ -14,6 +14,12 @@ interface AuthoriseDeps {
   onUserCall: (userId: string) => Promise<void>;
 }
 
+/** The token of a suspended user is good for few calls. */
+function isOpenTo(call: Call, { audience }: Principal): boolean {
+  if (call.audience !== 'any') return call.audience === audience;
+  return audience !== 'suspended' || call.isOpenToSuspended === true;
+}
+
 /** Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience. */
 export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
   const verifyRecent = createRecentTokens(tokens, clock);
@@ -24,7 +30,7 @@ export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
     // A remembered token would carry the role of ten seconds ago.
     const isRemembered = check === 'recent' && call.permission === undefined;
     const principal = await (isRemembered ? verifyRecent(token) : tokens.verify(token));
-    if (call.audience !== 'any' && principal.audience !== call.audience) throw new AppError('forbidden');
+    if (!isOpenTo(call, principal)) throw new AppError('forbidden');
     if (principal.audience === 'user') await onUserCall(principal.accountId);
     return principal;
   };

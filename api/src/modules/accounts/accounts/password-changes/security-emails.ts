@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { RESET_LINK_MINUTES, RESET_PATHS } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import type { CoreDeps } from '../../../../core-deps.ts';
+import { handleWork, type Enqueue, type WorkKind } from '../../../../jobs/index.ts';
+import type { EmailContent, EmailModule } from '../../../messages/email/index.ts';
+import { hashOfToken } from '../projects/index.ts';
+import type { PasswordHolder, PasswordHolders, Subject } from './password-holders.ts';
+import type { PasswordResetRepository } from './password-reset.repository.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A person gets one link in this time, so that a stranger who asks for more does not end one that was just sent. */
+const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
+
+const payloadSchema = z.object({
+  about: z.enum(['reset-link', 'new-device', 'new-password']),
+  audience: z.enum(['admin', 'project']),
+  /** Null: nobody has the name for which a link was asked. The work is queued all the same, as its absence would tell. */
+  subjectId: z.string().nullable(),
+  /** When it happened, and on which device. */
+  at: z.iso.datetime(),
+  device: z.string(),
+});
+type Payload = z.output<typeof payloadSchema>;
+
+const SECURITY_EMAIL: WorkKind<Payload> = {
+  name: 'security-email',
+  attempts: 8,
+  backOffMs: { first: 10_000, max: 10 * MINUTE_MS },
+  timeoutMs: MINUTE_MS,
+  concurrency: 2,
+  payload: payloadSchema,
+};
+
+interface SecurityEmailsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
+  readonly email: Pick<EmailModule, 'send' | 'addressesOf'>;
+  readonly holders: PasswordHolders;
+  readonly resets: PasswordResetRepository;
+  readonly enqueue: Enqueue;
+  readonly publicUrl: string;
+}
+
+const siteOf = { admin: 'the admin area of MagnetX', project: 'MagnetX' } as const;
+
+function newsOf({ about, at, device, audience }: Payload, forgotHref: string): EmailContent {
+  const moment = `${at.slice(0, 16).replace('T', ' ')} UTC`;
+  const isNewDevice = about === 'new-device';
+  const happened = isNewDevice ? `You signed in to ${siteOf[audience]} on` : 'Your password was changed on';
+  return {
+    subject: isNewDevice ? 'You signed in on a new device' : 'Your password was changed',
+    paragraphs: [
+      `${happened} ${device}, ${moment}.`,
+      'If this was you, there is nothing to do. If it was not, choose a new password now: that ends all sessions.',
+    ],
+    action: { label: 'Choose a new password', href: forgotHref },
+    footer: 'E-mail about the security of your account is always sent.',
+  };
+}
+
+/** E-mail about sign-ins, to people who have confirmed an address. It is sent by queued work. */
+export function createSecurityEmails(deps: SecurityEmailsDeps) {
+  const { email, holders, resets, enqueue, withTransaction, clock, random, publicUrl } = deps;
+
+  const sendLink = async (holder: PasswordHolder): Promise<void> => {
+    const { audience, subjectId } = holder;
+    const addresses = await email.addressesOf(audience, [subjectId]);
+    if (!addresses.has(subjectId)) return;
+    const token = random.secret();
+    const now = clock.now().getTime();
+    const isIssued = await withTransaction(async (session) => {
+      const earlier = await resets.findOf(holder, session);
+      const lifetimeMs = RESET_LINK_MINUTES * MINUTE_MS;
+      if (earlier && earlier.expiresAt.getTime() - now > lifetimeMs - BETWEEN_LINKS_MS) return false;
+      await resets.put(hashOfToken(token), { audience, subjectId, expiresAt: new Date(now + lifetimeMs) }, session);
+      return true;
+    });
+    if (!isIssued) return;
+    await email.send(holder, {
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Someone, hopefully you, asked for a new password for ${holder.names[0]} at ${siteOf[audience]}.`,
+        `The link works once, for ${RESET_LINK_MINUTES} minutes. Your password stays as it is until you use it.`,
+      ],
+      action: { label: 'Choose a new password', href: publicUrl + RESET_PATHS[audience].replace('{token}', token) },
+      footer: 'If you did not ask for it, ignore this e-mail.',
+    });
+  };
+
+  return {
+    work: handleWork(SECURITY_EMAIL, async (payload) => {
+      const { about, audience, subjectId } = payload;
+      const holder = subjectId === null ? null : await holders.find({ audience, subjectId });
+      if (!holder) return;
+      if (about === 'reset-link') await sendLink(holder);
+      else await email.send(holder, newsOf(payload, `${publicUrl}/${audience}/forgot`));
+    }),
+    /** Sends a reset link to the account that signs in with this name. Nothing tells whether there is one. */
+    askForLink: async (audience: Subject['audience'], name: string): Promise<void> => {
+      const holder = await holders.findByName(audience, name);
+      const now = clock.now();
+      const who = holder?.subjectId ?? createHash('sha256').update(name).digest('hex');
+      const key = `reset-link:${audience}:${who}:${Math.floor(now.getTime() / MINUTE_MS)}`;
+      const subjectId = holder?.subjectId ?? null;
+      await enqueue(
+        SECURITY_EMAIL,
+        { about: 'reset-link', audience, subjectId, at: now.toISOString(), device: '' },
+        { key },
+      );
+    },
+    tell: async (
+      about: 'new-device' | 'new-password',
+      { audience, subjectId }: Subject,
+      device: string,
+      session?: ClientSession,
+    ): Promise<void> => {
+      const at = clock.now().toISOString();
+      const key = `${about}:${audience}:${subjectId}:${random.id()}`;
+      await enqueue(SECURITY_EMAIL, { about, audience, subjectId, at, device }, { key }, session);
+    },
+  };
+}
+
+export type SecurityEmails = ReturnType<typeof createSecurityEmails>;

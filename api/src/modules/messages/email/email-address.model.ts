@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineModel, documentSchema } from '../../../db/document-schema.ts';
+
+/** The e-mail address of a person. `_id`: `<audience>:<subjectId>`. */
+const emailAddressDocument = z.object({
+  _id: z.string(),
+  /** The user, the admin, or the project of the member. */
+  accountId: z.string(),
+  /** Confirmed by its link. Empty without one. */
+  address: z.string(),
+  /** Waits for its link. Empty without one. */
+  pending: z.string(),
+  /** Of the link's token. Null until the link is sent. */
+  tokenHash: z.string().nullable(),
+  askedAt: z.date(),
+  /** The links that were asked for on the day of `askedAt`. */
+  askedToday: z.int(),
+});
+export type EmailAddressDocument = z.output<typeof emailAddressDocument>;
+
+const emailAddressSchema = documentSchema(emailAddressDocument, 'email_addresses');
+emailAddressSchema.index({ accountId: 1 });
+emailAddressSchema.index({ tokenHash: 1 }, { partialFilterExpression: { tokenHash: { $type: 'string' } } });
+// Counts the links to one address.
+emailAddressSchema.index({ pending: 1, askedAt: 1 });
+
+export const emailAddressModel = defineModel('EmailAddress', emailAddressSchema);

@@ -1,0 +1,105 @@
+import {
+  AppError,
+  CONFIRM_EMAIL_PATH,
+  CONFIRM_LINK_HOURS,
+  confirmEmail,
+  getOwnEmail,
+  removeOwnEmail,
+  setOwnEmail,
+} from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import type { Principal } from '../../../http/principal.ts';
+import { route } from '../../../http/route.ts';
+import { createEnqueue, handleWork } from '../../../jobs/index.ts';
+import { emailAddressModel } from './email-address.model.ts';
+import { createMailer, type EmailSettings } from './mailer.ts';
+import { CONFIRM_EMAIL, createOwnAddress, hashOf, ownerIdOf, type EmailOwner } from './own-address.ts';
+import type { EmailContent } from './render-email.ts';
+
+export { createDevMailRouter, DEV_MAIL_PATH } from './dev-mail.routes.ts';
+export type { EmailSettings } from './mailer.ts';
+export type { EmailOwner } from './own-address.ts';
+export type { EmailContent } from './render-email.ts';
+
+interface EmailDeps extends CoreDeps {
+  readonly publicUrl: string;
+  readonly email: EmailSettings | null;
+}
+
+function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
+  if (audience === 'suspended') throw new AppError('forbidden');
+  return { audience, subjectId, accountId };
+}
+
+/** The e-mail addresses of people, and what is sent to them. */
+export function createEmailModule(deps: EmailDeps) {
+  const { connection, random, publicUrl } = deps;
+  const addresses = emailAddressModel(connection);
+  const deliver = createMailer(deps.email, deps);
+  const own = createOwnAddress({ ...deps, addresses, enqueue: createEnqueue(deps), isOffered: deliver !== null });
+
+  const confirm = handleWork(CONFIRM_EMAIL, async ({ ownerId }) => {
+    const { pending = '' } = (await addresses.findById(ownerId).lean()) ?? {};
+    if (pending === '' || !deliver) return;
+    const token = random.secret();
+    // Only the link has the token. One that is sent again replaces it.
+    const { matchedCount } = await addresses.updateOne(
+      { _id: ownerId, pending },
+      { $set: { tokenHash: hashOf(token) } },
+    );
+    if (matchedCount === 0) return;
+    await deliver(pending, {
+      subject: 'Confirm your e-mail address',
+      paragraphs: [
+        'Someone, hopefully you, entered this address at MagnetX.',
+        `Confirm it to get e-mail from us. The link works once, for ${CONFIRM_LINK_HOURS} hours.`,
+      ],
+      action: { label: 'Confirm this address', href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
+      footer: 'If you do not know MagnetX, ignore this e-mail. You will get no other.',
+    });
+  });
+
+  return {
+    /** Whether this site sends e-mail. */
+    isOffered: deliver !== null,
+    propose: own.propose,
+    /** Sends to the confirmed address. False without one. Call it in queued work, which repeats a failure. */
+    send: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>, content: EmailContent): Promise<boolean> => {
+      const stored = deliver && (await addresses.findById(ownerIdOf(owner)).lean());
+      if (!stored || stored.address === '') return false;
+      await deliver(stored.address, content);
+      return true;
+    },
+    /** The confirmed addresses by subject, of those who have one. */
+    addressesOf: async (audience: EmailOwner['audience'], subjectIds: readonly string[]) => {
+      const ids = subjectIds.map((subjectId) => ownerIdOf({ audience, subjectId }));
+      const found = await addresses.find({ _id: { $in: ids }, address: { $ne: '' } }).lean();
+      return new Map(found.map(({ _id, address }) => [_id.slice(audience.length + 1), address]));
+    },
+    /** All stored data about a user here, for their download. */
+    dataOf: async function* (userId: string) {
+      yield await addresses.find({ accountId: userId }, { _id: 0, address: 1, pending: 1 }).lean();
+    },
+    /** Removes the addresses of a user, or of all members of a project. */
+    erase: async (accountId: string, session: ClientSession): Promise<void> => {
+      await addresses.deleteMany({ accountId }).session(session);
+    },
+    /** Removes the address of an admin, or of one member. */
+    eraseOf: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>, session: ClientSession): Promise<void> => {
+      await addresses.deleteOne({ _id: ownerIdOf(owner) }).session(session);
+    },
+    work: [confirm],
+    routes: [
+      route(getOwnEmail, async ({ caller }) => ({ email: await own.read(ownerOf(caller())) })),
+      route(setOwnEmail, async ({ caller, body }) => ({ email: await own.set(ownerOf(caller()), body.address) })),
+      route(removeOwnEmail, async ({ caller }) => ({ email: await own.remove(ownerOf(caller())) })),
+      route(confirmEmail, async ({ body, response }) => {
+        response.setHeader('Cache-Control', 'no-store');
+        return { address: await own.confirm(body.token) };
+      }),
+    ],
+  };
+}
+
+export type EmailModule = ReturnType<typeof createEmailModule>;

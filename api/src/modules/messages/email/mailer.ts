@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { devMailModel } from './dev-mail.model.ts';
+import { renderEmail, type EmailContent } from './render-email.ts';
+
+export interface EmailSettings {
+  /** The server that delivers. Null: the mailbox of the local profile, which anyone on the machine can read. */
+  readonly smtpUrl: string | null;
+  /** The sender. */
+  readonly from: string;
+}
+
+/** Delivers one e-mail. Rejects if it was not accepted, so that queued work tries again. */
+export type Deliver = (to: string, content: EmailContent) => Promise<void>;
+
+const TIMEOUT_MS = 10_000;
+
+/** The reply codes of a server that will never accept the e-mail (RFC 5321, section 4.2.1). */
+const REFUSED_FOR_EVER = 500;
+
+function isRefusedForEver(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= REFUSED_FOR_EVER;
+}
+
+function createSmtpDelivery({ smtpUrl, from, logger }: Pick<CoreDeps, 'logger'> & { smtpUrl: string; from: string }) {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
+  const deliver: Deliver = async (to, content) => {
+    try {
+      // An object, because a text could name several recipients.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject: content.subject,
+        ...renderEmail(content),
+      });
+    } catch (error) {
+      if (!isRefusedForEver(error)) throw error;
+      logger.warn({ err: error }, 'an e-mail was refused');
+    }
+  };
+  return deliver;
+}
+
+/** Null if this site sends no e-mail. */
+export function createMailer(
+  settings: EmailSettings | null,
+  { connection, logger, clock, random }: Pick<CoreDeps, 'connection' | 'logger' | 'clock' | 'random'>,
+): Deliver | null {
+  if (settings === null) return null;
+  const { smtpUrl, from } = settings;
+  if (smtpUrl !== null) return createSmtpDelivery({ smtpUrl, from, logger });
+  const mails = devMailModel(connection);
+  return async (to, content) => {
+    const { subject } = content;
+    await mails.create({ _id: random.id(), to, from, subject, ...renderEmail(content), sentAt: clock.now() });
+  };
+}

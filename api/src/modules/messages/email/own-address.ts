@@ -1,0 +1,105 @@
+import { AppError, CONFIRM_LINK_HOURS, CONFIRM_LINKS_PER_DAY, type OwnEmail } from '@magnetx/contracts';
+import { createHash } from 'node:crypto';
+import type { ClientSession, Model } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import type { Enqueue, WorkKind } from '../../../jobs/index.ts';
+import { z } from 'zod';
+import type { EmailAddressDocument } from './email-address.model.ts';
+
+/** A person who can have an e-mail address. */
+export interface EmailOwner {
+  readonly audience: 'user' | 'admin' | 'project';
+  /** The user, the admin, or the member of a project. */
+  readonly subjectId: string;
+  /** The user, the admin, or the project of the member. */
+  readonly accountId: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Sends the link that confirms an address. */
+export const CONFIRM_EMAIL: WorkKind<{ ownerId: string }> = {
+  name: 'confirm-email',
+  attempts: 8,
+  backOffMs: { first: 10_000, max: HOUR_MS },
+  timeoutMs: MINUTE_MS,
+  concurrency: 2,
+  payload: z.object({ ownerId: z.string() }),
+};
+
+const TOO_OFTEN = 'Links were sent to this address, or for you, too often today. Try again tomorrow.';
+const NOT_OPEN = 'This link has expired or was used already. Enter your address again to get another one.';
+const NOT_OFFERED = 'This site sends no e-mail.';
+
+export const ownerIdOf = ({ audience, subjectId }: Pick<EmailOwner, 'audience' | 'subjectId'>): string =>
+  `${audience}:${subjectId}`;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface OwnAddressDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
+  readonly addresses: Model<EmailAddressDocument>;
+  readonly enqueue: Enqueue;
+  readonly isOffered: boolean;
+}
+
+/** Addresses that people enter, confirm and remove. */
+export function createOwnAddress({ addresses, enqueue, isOffered, withTransaction, clock, random }: OwnAddressDeps) {
+  const read = async (owner: EmailOwner): Promise<OwnEmail> => {
+    const { address = '', pending = '' } = (await addresses.findById(ownerIdOf(owner)).lean()) ?? {};
+    return { is_offered: isOffered, address, pending };
+  };
+
+  /** Stores an address, and sends its link after the commit. Throws `too_many_requests` and `conflict`. */
+  const propose = async (owner: EmailOwner, typed: string, session: ClientSession): Promise<void> => {
+    if (!isOffered) throw new AppError('conflict', { message: NOT_OFFERED });
+    const [now, pending, ownerId] = [clock.now(), typed.toLowerCase(), ownerIdOf(owner)];
+    const since = new Date(now.getTime() - DAY_MS);
+    const stored = await addresses.findById(ownerId).session(session).lean();
+    const others = { _id: { $ne: ownerId }, pending, askedAt: { $gt: since } };
+    const toAddress = await addresses.countDocuments(others).session(session);
+    if (stored?.address === pending) {
+      await addresses.updateOne({ _id: ownerId }, { $set: { pending: '', tokenHash: null } }, { session });
+      return;
+    }
+    const askedToday = stored && stored.askedAt > since ? stored.askedToday + 1 : 1;
+    if (askedToday > CONFIRM_LINKS_PER_DAY.account || toAddress >= CONFIRM_LINKS_PER_DAY.address) {
+      throw new AppError('too_many_requests', { message: TOO_OFTEN });
+    }
+    const changed = { accountId: owner.accountId, pending, tokenHash: null, askedAt: now, askedToday };
+    const first = { $set: changed, $setOnInsert: { address: '' } };
+    await addresses.updateOne({ _id: ownerId }, first, { upsert: true, session });
+    await enqueue(CONFIRM_EMAIL, { ownerId }, { key: `${ownerId}:${random.id()}` }, session);
+  };
+
+  return {
+    read,
+    propose,
+    set: async (owner: EmailOwner, typed: string): Promise<OwnEmail> => {
+      await withTransaction((session) => propose(owner, typed, session));
+      return read(owner);
+    },
+    /** Keeps the count of links, so that removing an address gives no further ones. */
+    remove: async (owner: EmailOwner): Promise<OwnEmail> => {
+      const none = { address: '', pending: '', tokenHash: null };
+      await addresses.updateOne({ _id: ownerIdOf(owner) }, { $set: none });
+      return read(owner);
+    },
+    /** Once, within {@link CONFIRM_LINK_HOURS}. Throws `not_found`. */
+    confirm: async (token: string): Promise<string> => {
+      const since = new Date(clock.now().getTime() - CONFIRM_LINK_HOURS * HOUR_MS);
+      const open = { tokenHash: hashOf(token), askedAt: { $gt: since } };
+      const taken = await addresses
+        .findOneAndUpdate(open, [{ $set: { address: '$pending', pending: '', tokenHash: null } }], {
+          returnDocument: 'after',
+          updatePipeline: true,
+        })
+        .lean();
+      if (!taken) throw new AppError('not_found', { message: NOT_OPEN });
+      return taken.address;
+    },
+  };
+}
+
+export type OwnAddress = ReturnType<typeof createOwnAddress>;

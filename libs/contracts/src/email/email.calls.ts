@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { emailAddressSchema } from './email-address.ts';
+
+const defineCall = defineCallGroup({ audience: 'any', tag: 'E-mail' });
+
+/** How long the link is open that confirms an address. */
+export const CONFIRM_LINK_HOURS = 24;
+
+/** The page that confirms an address, with the link's token in the place of `{token}`. */
+export const CONFIRM_EMAIL_PATH = '/email/confirm/{token}';
+
+/** The links that an account can ask for in a day, and the links that an address gets in a day. */
+export const CONFIRM_LINKS_PER_DAY = { account: 5, address: 10 } as const;
+
+export const ownEmailSchema = z.object({
+  /** Whether this site sends e-mail at all. */
+  is_offered: z.boolean(),
+  /** The confirmed address. Empty without one. */
+  address: z.string(),
+  /** An address that waits for its link to be opened. Empty without one. */
+  pending: z.string(),
+});
+export type OwnEmail = z.infer<typeof ownEmailSchema>;
+
+const ownEmail = success({ email: ownEmailSchema });
+
+export const getOwnEmail = defineCall('getOwnEmail', 'GET /email', {
+  summary: "The caller's e-mail address",
+  response: ownEmail,
+});
+
+export const setOwnEmail = defineCall('setOwnEmail', 'PUT /email', {
+  summary: 'Send a link to an address, which becomes the address of the caller once the link was opened',
+  body: z.object({ address: emailAddressSchema }),
+  response: ownEmail,
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const removeOwnEmail = defineCall('removeOwnEmail', 'DELETE /email', {
+  summary: "Remove the caller's e-mail address, and one that is not confirmed",
+  response: ownEmail,
+});
+
+export const confirmEmail = defineCall('confirmEmail', 'POST /email/confirm', {
+  audience: 'public',
+  summary: 'Confirm an address with the token of its link, which works once',
+  rateLimit: 'sign-in',
+  body: z.object({ token: z.string().min(1).max(128) }),
+  response: success({ address: z.string() }),
+  errors: ['not_found', 'too_many_requests'],
+});
