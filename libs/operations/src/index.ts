@@ -28,4 +28,4 @@ export { loadSettingsFile } from './settings/load-settings-file.ts';
 export { parseSettings } from './settings/parse-settings.ts';
 export { passwordProblem, redisPassword, sharedProductionProblems } from './settings/production-problems.ts';
 export type { SettingsSource } from './settings/secret-files.ts';
-export { isPredictable, sameSecretProblems, weakSecretProblems } from './settings/weak-secrets.ts';
+export { predictability, sameSecretProblems, weakSecretProblems } from './settings/weak-secrets.ts';

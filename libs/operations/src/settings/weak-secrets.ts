@@ -14,19 +14,19 @@ function isSequence(secret: string): boolean {
   return steps.length > codes.length / 2;
 }
 
-/** Why a secret is easy to guess, or null. Short ones need fewer different characters. */
-function predictability(secret: string, words: readonly string[]): string | null {
+/**
+ * Why a secret is easy to guess for attackers who know `words`, such as the name of the account: `is a sequence`. Null
+ * if it is not. Short ones need fewer different characters.
+ */
+export function predictability(secret: string, words: readonly string[]): string | null {
   const differentMin = Math.min(DIFFERENT_MIN, Math.ceil(secret.length / 3));
   if (new Set(secret).size < differentMin) return `must have at least ${differentMin} different characters`;
   if (repeatedPart(secret) !== null) return 'repeats itself';
   if (isSequence(secret)) return 'is a sequence';
-  return isCommonPassword(secret, words) ? 'is a common password' : null;
+  if (isCommonPassword(secret, [])) return 'is a common password';
+  return isCommonPassword(secret, words) ? 'contains a name that goes with it' : null;
 }
 
-/** Whether a password is easy to guess for attackers who know `words`, such as the name of the account. */
-export function isPredictable(password: string, words: readonly string[]): boolean {
-  return predictability(password, words) !== null;
-}
 
 /** Why a secret is too weak for production, or null. Random secrets pass. The schema checks the length. */
 export function findWeakness(secret: string, developmentValues: readonly string[] = []): string | null {

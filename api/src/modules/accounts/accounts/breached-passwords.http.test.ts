@@ -76,7 +76,7 @@ it.each([
 ])('%s cannot choose a breached password', async (_who, choose) => {
   answer = range(`${SUFFIX}:1`);
   const { status, body } = await choose();
-  const tooEasy = 'This password is too easy to guess. Please choose another one.';
+  const tooEasy = 'This password is too easy to guess: it was part of a leak. Please choose another one.';
   expect({ status, body }).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', error: tooEasy, fields: { password: [tooEasy] } },

@@ -1,8 +1,8 @@
 import { AppError, passwordTooShort } from '@magnetx/contracts';
-import { isPredictable } from '@magnetx/operations';
+import { predictability } from '@magnetx/operations';
 import type { IsBreached } from './breached-passwords.ts';
 
-const TOO_EASY = 'This password is too easy to guess. Please choose another one.';
+const tooEasy = (reason: string) => `This password is too easy to guess: it ${reason}. Please choose another one.`;
 
 /**
  * Refuses a new password that is shorter than the site's minimum, or that attackers try early: a common or breached
@@ -15,6 +15,7 @@ export function createAssertNewPassword(lengthMin: number, isBreached: IsBreache
   const refuse = (message: string) => new AppError('validation_failed', { message, fields: { password: [message] } });
   return async (password, names) => {
     if (password.length < lengthMin) throw refuse(passwordTooShort(lengthMin));
-    if (isPredictable(password, names) || (await isBreached(password))) throw refuse(TOO_EASY);
+    const reason = predictability(password, names) ?? ((await isBreached(password)) ? 'was part of a leak' : null);
+    if (reason !== null) throw refuse(tooEasy(reason));
   };
 }
