@@ -6,6 +6,7 @@ import { drawPng } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitHoldDesk } from '../fixtures/visit-holds.ts';
 import { visitPerkDesk } from '../fixtures/visit-perks.ts';
+import { visitForgotten, visitSettings } from '../fixtures/visit-settings.ts';
 import { AreaPage } from '../pages/area-page.ts';
 
 // The demo fills every table.
@@ -235,6 +236,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await button('Change password').click();
     await tour.check('A password is reset', page.getByText('Password changed'));
     await removeRoutes(page);
+    await visitForgotten(page, tour, '/admin/forgot');
   });
 
   await owner.openAsAdmin(page, '/admin');
@@ -254,6 +256,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.setViewportSize({ width: 360, height: 800 });
     await tour.checkDialog(button('Menu'), 'Menu', { widthsPx: [360] });
     await page.setViewportSize({ width: 1280, height: 800 });
+    await visitSettings(page, tour, '/admin/settings');
     await tour.visit('/admin/dashboard', 'Look at me');
   });
 
@@ -492,6 +495,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/featured', 'The giveaways could not be loaded'],
       ['/admin/pictures', 'The pictures could not be loaded'],
       ['/admin/perks', 'The perks could not be loaded'],
+      ['/admin/settings', 'Your e-mail address could not be loaded'],
       ['/admin/seasons', 'The seasons could not be loaded'],
     ] as const) {
       await tour.turnTo(path, title);

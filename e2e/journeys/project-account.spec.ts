@@ -1,6 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a project registers and signs in by its name', async ({ page, handle }) => {
+/** The link at the end of the newest e-mail to an address, once it arrived. */
+async function linkTo(page: Page, address: string, subject: string): Promise<string> {
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: `To ${address}` })
+    .filter({ hasText: subject });
+  await expect(async () => {
+    await page.goto('/dev/mail');
+    await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return new URL(/https?:\/\/\S+/.exec(await mail.first().innerText())?.[0] ?? '').pathname;
+}
+
+test('a project registers, signs in by its name, and replaces a lost password by e-mail', async ({ page, handle }) => {
   const username = handle('polar');
   const name = `Polar ${username}`;
 
@@ -50,5 +64,36 @@ test('a project registers and signs in by its name', async ({ page, handle }) =>
     await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/project\/quests\?status=active$/);
+  });
+
+  const address = `${username}@magnetx.example`;
+  await test.step('A member confirms an e-mail address', async () => {
+    await page.goto('/project/dashboard');
+    await page.getByRole('link', { name: 'Add your address' }).click();
+    await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await expect(page.getByText(`We sent it to ${address}`)).toBeVisible();
+    await page.goto(await linkTo(page, address, 'Confirm your e-mail address'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByText(`${address} is confirmed.`)).toBeVisible();
+  });
+
+  await test.step('A lost password is replaced by a link to it', async () => {
+    await page.goto('/project/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Username or Project Name').fill(username);
+    await page.getByRole('button', { name: 'Send a link' }).click();
+    await expect(page.getByText('a link is on its way')).toBeVisible();
+    await page.goto(await linkTo(page, address, 'Choose a new password'));
+    await page.getByLabel('New password', { exact: true }).fill('another-good-secret');
+    await page.getByLabel('Confirm new password', { exact: true }).fill('another-good-secret');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
+    await page.getByLabel('Username or Project Name', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('another-good-secret');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/project\/dashboard$/);
+    await linkTo(page, address, 'Your password was changed');
   });
 });

@@ -6,6 +6,7 @@ import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitHolds } from '../fixtures/visit-holds.ts';
 import { visitPerks } from '../fixtures/visit-perks.ts';
+import { visitSettings } from '../fixtures/visit-settings.ts';
 import type { UserAreaPage } from '../pages/user-area-page.ts';
 
 // The demo fills every list and every state of a card.
@@ -103,6 +104,9 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await tour.turnTo('/payouts', 'The payouts could not be loaded');
   await tour.turnTo('/payouts/2026-02', 'The payouts of the month could not be loaded');
   await removeRoutes(page);
+  await tour.turnTo('/email/confirm/unknown', 'Confirm this address');
+  await button('Confirm this address').click();
+  await tour.check('A link is closed', page.getByText('This link has expired or was used already'));
   await tour.turnTo('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');
@@ -142,6 +146,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await visitPerks(page, tour);
   await visitHolds(page, tour);
+  await visitSettings(page, tour, '/user/settings');
   await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities', 'missions']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
@@ -313,6 +318,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await tour.turnTo('/user/perks', 'The perks could not be loaded');
   await tour.turnTo('/user/perks?filter=mine', 'Your perks could not be loaded');
   await tour.turnTo('/user/holds', 'Your rewards on hold could not be loaded');
+  await tour.turnTo('/user/settings', 'Your e-mail address could not be loaded');
   await tour.turnTo('/user/missions', 'The missions could not be loaded');
   await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');

@@ -33,6 +33,9 @@ export const paths = {
   perks: { pattern: '/admin/perks', href: () => '/admin/perks' },
   seasons: { pattern: '/admin/seasons', href: () => '/admin/seasons' },
   releases: { pattern: '/admin/releases', href: () => '/admin/releases' },
+  /** Where a person who lost the password asks for a link: public. */
+  forgot: { pattern: '/admin/forgot', href: () => '/admin/forgot' },
+  settings: { pattern: '/admin/settings', href: () => '/admin/settings' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },
   /** Where an admin with a reset link chooses a new password: public. */
   reset: { pattern: RESET_PATHS.admin.replace('{token}', ':token') },

@@ -40,12 +40,14 @@ const adminPages: RemoteModule['routes'] = [
   },
   lazyRoute(paths.featured.pattern, () => import('./features/featured/featured-page.tsx'), 'FeaturedPage'),
   lazyRoute(paths.pictures.pattern, () => import('./features/pictures/pictures-page.tsx'), 'PicturesPage'),
+  lazyRoute(paths.settings.pattern, () => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
   lazyRoute(paths.perks.pattern, () => import('./features/perks/perks-page.tsx'), 'PerksPage'),
   lazyRoute(paths.seasons.pattern, () => import('./features/seasons/seasons-page.tsx'), 'SeasonsPage'),
 ];
 
 const pages: RemoteModule['routes'] = [
   lazyRoute(paths.login.pattern, () => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
+  lazyRoute(paths.forgot.pattern, () => import('./features/account/forgot-page.tsx'), 'ForgotPage'),
   lazyRoute(paths.reset.pattern, () => import('./features/account/reset-page.tsx'), 'ResetPage'),
   lazyRoute(paths.create.pattern, () => import('./features/create-admin/create-admin-page.tsx'), 'CreateAdminPage'),
   {

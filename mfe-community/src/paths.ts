@@ -1,4 +1,10 @@
-import { publicPayoutPath, publicProfilePath, publicProjectPath, publicQuestPath } from '@magnetx/contracts';
+import {
+  CONFIRM_EMAIL_PATH,
+  publicPayoutPath,
+  publicProfilePath,
+  publicProjectPath,
+  publicQuestPath,
+} from '@magnetx/contracts';
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { generateQuery } from './shared/browser/query.ts';
 
@@ -66,6 +72,9 @@ export const paths = {
     pattern: '/user/missions/:questId',
     href: (id: number) => `/user/missions/${id}`,
   },
+  settings: { pattern: '/user/settings', href: () => '/user/settings' },
+  /** Confirms an e-mail address: public. */
+  confirmEmail: { pattern: CONFIRM_EMAIL_PATH.replace('{token}', ':token') },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   /** A quest before it is live, for its project or an admin. */
   preview: { pattern: '/user/preview/quest/:questId' },

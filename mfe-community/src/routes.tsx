@@ -31,6 +31,7 @@ const userPages: RemoteModule['routes'] = [
   lazyRoute(paths.holds.pattern, () => import('./features/holds/holds-page.tsx'), 'HoldsPage'),
   lazyRoute(paths.missions.pattern, () => import('./features/missions/missions-page.tsx'), 'MissionsPage'),
   lazyRoute(paths.mission.pattern, () => import('./features/missions/mission-page.tsx'), 'MissionPage'),
+  lazyRoute(paths.settings.pattern, () => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 
@@ -72,6 +73,7 @@ const pages: RemoteModule['routes'] = [
     () => import('./features/public-payouts/public-payout-month-page.tsx'),
     'PublicPayoutMonthPage',
   ),
+  lazyRoute(paths.confirmEmail.pattern, () => import('./features/email/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   { path: paths.userHome.pattern, element: toDashboard },
   lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {

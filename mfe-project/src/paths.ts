@@ -53,6 +53,9 @@ export const paths = {
   },
   /** Where a member with a reset link chooses a new password: public. */
   reset: { pattern: RESET_PATHS.project.replace('{token}', ':token') },
+  /** Where a person who lost the password asks for a link: public. */
+  forgot: { pattern: '/project/forgot', href: () => '/project/forgot' },
+  settings: { pattern: '/project/settings', href: () => '/project/settings' },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },
 } as const;

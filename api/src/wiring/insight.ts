@@ -8,7 +8,7 @@ import type { Quests } from './quests.ts';
 
 /** The figures that projects and admins see. */
 export function createInsight(
-  { core, config: { pseudonymSecret }, ledger, payables, accounts }: Foundations,
+  { core, config: { pseudonymSecret }, ledger, email, payables, accounts }: Foundations,
   { quests, participations, activity, ads, reviews }: Quests,
   { creditRequests, payouts, payoutRecords }: Pick<Money, 'creditRequests' | 'payouts' | 'payoutRecords'>,
   { contact }: Pick<Administration, 'contact'>,
@@ -21,7 +21,7 @@ export function createInsight(
   const { readFigures: readStats, readDays } = analytics;
   const { countWaiting } = reviews;
   const read = { readStats, readDays, countWaiting, payables, payoutRecords };
-  const dashboard = createProjectDashboardModule({ ...core, ...counted, ...read, members, features, ledger });
+  const dashboard = createProjectDashboardModule({ ...core, ...counted, ...read, members, features, email, ledger });
   const waiting = { reviews, contact, creditRequests, payouts, payables };
   const overview = createOverviewModule({ ...core, ...waiting, ...state, users, quests, activity });
   return { analytics, dashboard, overview };

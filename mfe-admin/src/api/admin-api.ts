@@ -36,6 +36,7 @@ const TAG_TYPES = [
   'Featured',
   'Pictures',
   'Perks',
+  'Email',
   'Seasons',
   'Audit',
   'Releases',

@@ -16,6 +16,7 @@ export const TAG_TYPES = [
   'Opportunities',
   'Missions',
   'Notifications',
+  'Email',
   'Suspension',
   'WaitlistStats',
   'Leaderboard',

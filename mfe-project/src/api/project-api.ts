@@ -30,6 +30,7 @@ export const TAG_TYPES = [
   'DepositWallets',
   'CreditRequest',
   'Perks',
+  'Email',
   'Notifications',
   'Applications',
   'Submissions',

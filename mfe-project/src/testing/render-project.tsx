@@ -25,6 +25,7 @@ export function renderSignedIn(path: string): RenderedArea {
 
 const DASHBOARD = {
   success: true,
+  asks_email: false,
   project_id: FLUX.id,
   project_name: FLUX.name,
   project_status: 'active',

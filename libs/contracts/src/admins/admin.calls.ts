@@ -81,5 +81,9 @@ export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
 export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
   permission: 'admin.read',
   summary: 'The signed-in admin, with the role and its permissions',
-  response: success({ user: adminSchema }),
+  response: success({
+    user: adminSchema,
+    /** Whether the admin has no confirmed e-mail address, on a site that sends e-mail. */
+    asks_email: z.boolean(),
+  }),
 });

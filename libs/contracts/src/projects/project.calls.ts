@@ -74,6 +74,8 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     project_status: projectStatusSchema,
     /** The id of the logo's picture; empty without one. */
     logo: z.string(),
+    /** Whether the member has no confirmed e-mail address, on a site that sends e-mail. */
+    asks_email: z.boolean(),
     /** The signed-in member. */
     member: z.object({ id: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES) }),
     /** The features that the project has. */

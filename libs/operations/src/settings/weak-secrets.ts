@@ -27,7 +27,6 @@ export function predictability(secret: string, words: readonly string[]): string
   return isCommonPassword(secret, words) ? 'contains a name that goes with it' : null;
 }
 
-
 /** Why a secret is too weak for production, or null. Random secrets pass. The schema checks the length. */
 export function findWeakness(secret: string, developmentValues: readonly string[] = []): string | null {
   if (developmentValues.includes(secret)) return 'is the development value';

@@ -18,10 +18,11 @@ interface ResetPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'rende
     retry: () => void;
   };
   loginHref: string;
+  forgotHref: string;
 }
 
 /** The page of a reset link, which works once. */
-export function ResetPasswordPage({ reset, loginHref, ...frame }: ResetPasswordPageProps) {
+export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: ResetPasswordPageProps) {
   const { state, form, lengthMin, retry } = reset;
   const toSignIn = (
     <ButtonLink href={loginHref} render={frame.renderLink} fullWidth>
@@ -52,7 +53,10 @@ export function ResetPasswordPage({ reset, loginHref, ...frame }: ResetPasswordP
     case 'closed':
       return (
         <Message {...frame} title="This link is not open any more">
-          <Banner tone="info">A reset link works once, for 30 minutes. Ask an administrator for another one.</Banner>
+          <Banner tone="info">A reset link works once, for 30 minutes.</Banner>
+          <ButtonLink href={forgotHref} render={frame.renderLink} fullWidth>
+            Ask for another link
+          </ButtonLink>
           {toSignIn}
         </Message>
       );

@@ -16,6 +16,7 @@ export function ResetPage() {
         reset={reset}
         logoHref={paths.siteHome.href()}
         loginHref={paths.login.href()}
+        forgotHref={paths.forgot.href()}
         renderLink={routerLink}
         hasField={false}
       />

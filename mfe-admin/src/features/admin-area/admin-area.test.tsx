@@ -33,6 +33,7 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to
     ['Perks', '/admin/perks'],
     ['Seasons', '/admin/seasons'],
     ['Releases', '/admin/releases'],
+    ['Settings', '/admin/settings'],
   ]);
   expect((await sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');

@@ -9,6 +9,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Rocket from 'lucide-react/icons/rocket';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
@@ -30,6 +31,7 @@ const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Perks', href: paths.perks.href(), icon: <Ticket size={20} /> },
   { label: 'Seasons', href: paths.seasons.href(), icon: <Trophy size={20} /> },
   { label: 'Releases', href: paths.releases.href(), icon: <Rocket size={20} />, permission: 'releases.view' },
+  { label: 'Settings', href: paths.settings.href(), icon: <Settings size={20} /> },
 ];
 
 /** The pages that the admin may see, in the order of the sidebar; the current one is marked. */

@@ -1,7 +1,8 @@
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink } from '@magnetx/ui';
+import { AskForEmail, ButtonLink } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '../../paths.ts';
+import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import styles from './dashboard-page.module.css';
 import { Opening } from './opening.tsx';
@@ -12,6 +13,7 @@ import { SystemStatusCard } from './system-status-card.tsx';
 
 /** Needs attention, the figures of the platform, the latest submissions, the trend and the system status. */
 export function DashboardPage() {
+  const { data: admin } = useGetMeQuery(undefined);
   return (
     <WorkPage
       title="Admin dashboard"
@@ -21,6 +23,7 @@ export function DashboardPage() {
         </ButtonLink>
       }
     >
+      {admin?.asksEmail ? <AskForEmail settingsHref={paths.settings.href()} renderLink={routerLink} /> : null}
       <Opening />
       <StatsTiles />
       <RecentSubmissions />

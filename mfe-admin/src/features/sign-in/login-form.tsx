@@ -28,7 +28,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       logoHref={paths.siteHome.href()}
       renderLink={routerLink}
       hasField={false}
-      footer={<Link to={paths.create.href()}>Create an admin account</Link>}
+      footer={
+        <>
+          <Link to={paths.forgot.href()}>Forgot your password?</Link>{' '}
+          <Link to={paths.create.href()}>Create an admin account</Link>
+        </>
+      }
       form={form}
       submitLabel="Sign In"
       busyLabel="Signing In..."

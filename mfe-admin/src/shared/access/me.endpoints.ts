@@ -5,7 +5,10 @@ import { adminApi } from '../../api/admin-api.ts';
 export const { useGetMeQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getMe: build.query({
-      ...call(getAdminMe, { send: () => ({ restoresSession: true }), answer: ({ user }) => user }),
+      ...call(getAdminMe, {
+        send: () => ({ restoresSession: true }),
+        answer: ({ user, asks_email: asksEmail }) => ({ ...user, asksEmail }),
+      }),
       providesTags: ['Access'],
     }),
   }),

@@ -8,7 +8,18 @@ import {
 } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { AnimatedNumber, Avatar, Banner, ButtonLink, ListFrame, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
+import {
+  AnimatedNumber,
+  AskForEmail,
+  Avatar,
+  Banner,
+  ButtonLink,
+  ListFrame,
+  Panel,
+  Stat,
+  Tile,
+  Tiles,
+} from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -52,6 +63,7 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
         </Banner>
       ) : null}
       <DebtBanner debt={dashboard} />
+      {dashboard.asks_email ? <AskForEmail settingsHref={paths.settings.href()} renderLink={routerLink} /> : null}
       <ListFrame
         state={listStateOf(answer)}
         gap="large"

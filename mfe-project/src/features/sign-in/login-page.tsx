@@ -45,7 +45,8 @@ function LoginForm() {
       renderLink={routerLink}
       footer={
         <>
-          New here? <Link to={paths.register.href()}>Register your project</Link>
+          <Link to={paths.forgot.href()}>Forgot your password?</Link> New here?{' '}
+          <Link to={paths.register.href()}>Register your project</Link>
         </>
       }
       form={form}

@@ -1,7 +1,6 @@
 import type { Callout, ProjectRole, TeamMember } from '@magnetx/contracts';
 import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { projectSession } from '../../api/project-api.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 import { projectQuest, questAnswer, questList } from '../../testing/project-quests.ts';
 
@@ -51,24 +50,6 @@ it('shows an owner the members and the open invitations', async () => {
   expect(rowOf('mara').queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByText('By mara, 6 days left')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Team. Signed in as mara, Owner' })).toHaveAttribute('aria-current', 'page');
-});
-
-it('a member of any role changes the own password, and stays signed in', async () => {
-  const { user, server, toasts } = await openTeam('jon', 'viewer', {
-    'POST /project/password': () => ({ body: { success: true, token: 'fresh' } }),
-  });
-  await user.click(screen.getByRole('button', { name: 'Change password' }));
-  const form = await dialog();
-  await pasteInto(user, form.getByLabelText('Current password'), 'correct horse');
-  for (const label of ['New password', 'Confirm new password']) {
-    await pasteInto(user, form.getByLabelText(label), 'battery staple');
-  }
-  await user.click(form.getByRole('button', { name: 'Change password' }));
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Password changed']));
-  const change = { currentPassword: 'correct horse', password: 'battery staple' };
-  expect(bodyOf(server, 'POST /project/password')).toEqual([change]);
-  expect(projectSession.getToken()).toBe('fresh');
-  expect(await screen.findByText('jon joined as an editor')).toBeVisible();
 });
 
 it('an owner creates a link for a role, which is shown once', async () => {

@@ -1,10 +1,11 @@
 import { listStateOf } from '@magnetx/federation/lists';
-import { Button, ContentPage, cx, ListFrame, PageHead, Panel } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { Button, ButtonLink, ContentPage, cx, ListFrame, PageHead, Panel } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
 import { useFeature, usePermission } from '../../shared/access/permitted.tsx';
-import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { CalloutsPanel } from './callouts-panel.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -30,7 +31,9 @@ export function TeamPage() {
         intro="Each member signs in with their own name and password. Roles say what they may do."
         actions={
           <>
-            <ChangePasswordButton />
+            <ButtonLink variant="secondary" href={paths.settings.href()} render={routerLink}>
+              Settings
+            </ButtonLink>
             {canInvite ? (
               <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
                 Invite a member

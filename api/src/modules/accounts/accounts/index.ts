@@ -164,7 +164,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens, payableWalletOf }),
-      ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
+      ...createAdminRoutes({ ...deps, admins, create: createAdmin, checkPassword, tokens }),
       ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
       ...teamRoutes,
       ...createPasswordChangeRoutes({

@@ -10,6 +10,7 @@ import { route, type Route } from '../../../http/route.ts';
 import type { Features, Members } from '../../accounts/accounts/index.ts';
 import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
+import type { EmailModule } from '../../messages/email/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
 import { readTodo, type ReadTodoDeps } from './read-todo.ts';
@@ -35,6 +36,7 @@ export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
   readonly payoutRecords: Pick<PayoutRecordsModule, 'of'>;
   readonly members: Pick<Members, 'findTeam'>;
   readonly features: Pick<Features, 'of'>;
+  readonly email: Pick<EmailModule, 'asks'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
   readonly quests: ReadTodoDeps['quests'] & ReadRetentionDeps['quests'];
   readStats: (projectId: string) => Promise<ProjectStats>;
@@ -52,15 +54,17 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
         const member = team?.members.find((each) => each.id === subjectId);
         if (!team || !member) throw new AppError('not_authenticated');
         const { id, name, status, logo } = team.project;
-        const [balanceMxp, totals, counts, stats, debts, record] = await Promise.all([
+        const [balanceMxp, totals, counts, stats, debts, record, asksEmail] = await Promise.all([
           ledger.balanceOf(`project:${id}`),
           ledger.totalsOf(`project:${id}`),
           quests.ofProject.countByStatus(id),
           readStats(id),
           payables.debts.ofProjects([id]),
           payoutRecords.of(id),
+          deps.email.asks({ audience: 'project', subjectId }),
         ]);
         return {
+          asks_email: asksEmail,
           project_id: id,
           project_name: name,
           project_status: status,

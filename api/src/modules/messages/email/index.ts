@@ -64,6 +64,9 @@ export function createEmailModule(deps: EmailDeps) {
     /** Whether this site sends e-mail. */
     isOffered: deliver !== null,
     propose: own.propose,
+    /** Whether the person should be asked for an address. */
+    asks: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>): Promise<boolean> =>
+      deliver !== null && !(await addresses.findById(ownerIdOf(owner)).lean())?.address,
     /** Sends to the confirmed address. False without one. Call it in queued work, which repeats a failure. */
     send: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>, content: EmailContent): Promise<boolean> => {
       const stored = deliver && (await addresses.findById(ownerIdOf(owner)).lean());

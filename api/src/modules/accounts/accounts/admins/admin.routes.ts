@@ -1,5 +1,6 @@
 import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin, permissionsOf } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
+import type { EmailModule } from '../../../messages/email/index.ts';
 import type { CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
@@ -10,13 +11,14 @@ export interface AdminRoutesDeps {
   readonly create: CreateAdmin;
   readonly checkPassword: CheckPassword;
   readonly tokens: Tokens;
+  readonly email: Pick<EmailModule, 'asks'>;
 }
 
 function present({ id, username, role: adminRole }: AdminAccount): Admin {
   return { id, username, role: 'Admin', adminRole, permissions: permissionsOf(adminRole) };
 }
 
-export function createAdminRoutes({ admins, create, checkPassword, tokens }: AdminRoutesDeps): Route[] {
+export function createAdminRoutes({ admins, create, checkPassword, tokens, email }: AdminRoutesDeps): Route[] {
   return [
     route(createAdmin, async ({ body, audit }) => {
       const admin = await create(body);
@@ -33,7 +35,8 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens }: Adm
     route(getAdminMe, async ({ caller }) => {
       const admin = await admins.findById(caller().accountId);
       if (!admin) throw new AppError('not_authenticated');
-      return { user: present(admin) };
+      const asksEmail = await email.asks({ audience: 'admin', subjectId: admin.id });
+      return { user: present(admin), asks_email: asksEmail };
     }),
   ];
 }

@@ -1,0 +1,72 @@
+import type { OwnEmail } from '@magnetx/contracts';
+import { Badge } from '../badge/badge.tsx';
+import { Banner } from '../banner/banner.tsx';
+import { Button } from '../button/button.tsx';
+import type { FormState } from '../dialog/form-dialog.tsx';
+import { FormErrors } from '../form-errors/form-errors.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { Stack } from '../stack/stack.tsx';
+import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
+
+interface EmailPanelProps {
+  email: OwnEmail;
+  /** What the address is for. */
+  purpose: string;
+  form: FormState & { field: (name: 'address') => Omit<TextFieldProps, 'label'> };
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+/** The person's own e-mail address: confirmed, waiting for its link, or none. */
+export function EmailPanel({ email, purpose, form, isRemoving, onRemove }: EmailPanelProps) {
+  const { is_offered: isOffered, address, pending } = email;
+  if (!isOffered) {
+    return (
+      <Panel title="E-mail" gap="small">
+        <p>This site sends no e-mail.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="E-mail" gap="small">
+      <Stack gap={16}>
+        <p>{purpose}</p>
+        {address ? (
+          <p>
+            <strong>{address}</strong> <Badge tone="success">Confirmed</Badge>
+          </p>
+        ) : null}
+        {pending ? (
+          <Banner tone="info" title="Open the link in your e-mail">
+            {`We sent it to ${pending}. It works once, for 24 hours. Enter the address again to get another one.`}
+          </Banner>
+        ) : null}
+        <form noValidate onSubmit={form.onSubmit}>
+          <Stack gap={16}>
+            <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+            <TextField
+              label={address ? 'Another address' : 'Your e-mail address'}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('address')}
+            />
+            <div>
+              <Button type="submit" isBusy={form.isSending} busyLabel="Sending...">
+                Send a link
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        {address || pending ? (
+          <div>
+            <Button variant="secondary" isBusy={isRemoving} busyLabel="Removing..." onClick={onRemove}>
+              Remove my address
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { useOwnEmail } from '@magnetx/federation/forms';
+import { listStateOf } from '@magnetx/federation/lists';
+import { EmailPanel, ListFrame, Skeleton } from '@magnetx/ui';
+import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
+
+const PURPOSE =
+  'With a confirmed address you can choose a new password when you lose yours, and we tell you of sign-ins.';
+
+export function EmailSettings() {
+  const answer = useGetOwnEmailQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [set] = useSetOwnEmailMutation();
+  const [remove, removing] = useRemoveOwnEmailMutation();
+  const form = useOwnEmail((body) => set({ body }).unwrap());
+  return (
+    <ListFrame
+      state={listStateOf(answer)}
+      failedTitle="Your e-mail address could not be loaded"
+      loading={<Skeleton height={200} shape="block" />}
+    >
+      {answer.data ? (
+        <EmailPanel
+          email={answer.data}
+          purpose={PURPOSE}
+          form={form}
+          isRemoving={removing.isLoading}
+          onRemove={() => void remove({})}
+        />
+      ) : null}
+    </ListFrame>
+  );
+}

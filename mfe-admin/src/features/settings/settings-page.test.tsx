@@ -1,0 +1,26 @@
+import { fakeApi } from '@magnetx/federation/testing';
+import { screen } from '@testing-library/react';
+import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+it('asks an admin without a confirmed address for one, on the dashboard', async () => {
+  fakeApi({
+    ...answers.frame(),
+    ...answers.dashboard(),
+    'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true } }),
+    'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '' } } }),
+  });
+  const { user } = renderSignedIn('/admin');
+  await user.click(await screen.findByRole('link', { name: 'Add your address' }));
+  expect(await screen.findByLabelText('Your e-mail address')).toBeVisible();
+});
+
+it('asks for a link from the sign-in', async () => {
+  const server = fakeApi({ 'POST /password-reset/request': () => ({ body: { success: true } }) });
+  const { user } = renderSignedOut('/admin/login');
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  await user.type(await screen.findByLabelText('Username'), 'ada{Enter}');
+  expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
+  expect(server.received.at(-1)?.body).toEqual({ audience: 'admin', username: 'ada' });
+});

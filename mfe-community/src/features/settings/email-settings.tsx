@@ -1,0 +1,33 @@
+import { useOwnEmail } from '@magnetx/federation/forms';
+import { listStateOf } from '@magnetx/federation/lists';
+import { EmailPanel, ListFrame, Skeleton } from '@magnetx/ui';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
+
+const PURPOSE =
+  'Optional. With a confirmed address we can tell you what happens while you are away. Nobody else sees it.';
+
+export function EmailSettings() {
+  const { token } = useUserArea();
+  const answer = useGetOwnEmailQuery(token, { refetchOnMountOrArgChange: true });
+  const [set] = useSetOwnEmailMutation();
+  const [remove, removing] = useRemoveOwnEmailMutation();
+  const form = useOwnEmail((body) => set({ body }).unwrap());
+  return (
+    <ListFrame
+      state={listStateOf(answer)}
+      failedTitle="Your e-mail address could not be loaded"
+      loading={<Skeleton height={200} shape="block" />}
+    >
+      {answer.data ? (
+        <EmailPanel
+          email={answer.data}
+          purpose={PURPOSE}
+          form={form}
+          isRemoving={removing.isLoading}
+          onRemove={() => void remove({})}
+        />
+      ) : null}
+    </ListFrame>
+  );
+}

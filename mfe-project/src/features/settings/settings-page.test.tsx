@@ -1,0 +1,65 @@
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { projectSession } from '../../api/project-api.ts';
+import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+const emailOf = (more: object = {}) => ({
+  'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '', ...more } } }),
+});
+
+async function openSettings(email: object = {}) {
+  const server = fakeApi({ ...answers.frame(), ...emailOf(email) });
+  const area = renderSignedIn('/project/settings');
+  await screen.findByRole('heading', { name: 'E-mail' });
+  return { ...area, server };
+}
+
+it('sends a link to an address, and shows that it waits', async () => {
+  const { user, server } = await openSettings();
+  await user.type(screen.getByLabelText('Your e-mail address'), 'no address{Enter}');
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  server.use({ ...emailOf({ pending: 'ada@flux.example' }), 'PUT /email': emailOf()['GET /email'] });
+  await user.clear(screen.getByLabelText('Your e-mail address'));
+  await user.type(screen.getByLabelText('Your e-mail address'), 'ada@flux.example{Enter}');
+  expect(await screen.findByText(/We sent it to ada@flux.example/)).toBeVisible();
+  expect(screen.getByLabelText('Your e-mail address')).toHaveValue('');
+});
+
+it('shows a refusal, removes an address, and says if the site sends none', async () => {
+  const { user, server, unmount } = await openSettings({ address: 'ada@flux.example' });
+  expect(screen.getByText('Confirmed')).toBeVisible();
+  server.use({ 'PUT /email': refusal(429, 'too_many_requests', 'Try again tomorrow.') });
+  await user.type(screen.getByLabelText('Another address'), 'bob@flux.example{Enter}');
+  expect(await screen.findByText('Try again tomorrow.')).toBeVisible();
+  server.use({ ...emailOf(), 'DELETE /email': emailOf()['GET /email'] });
+  await user.click(screen.getByRole('button', { name: 'Remove my address' }));
+  await waitFor(() => expect(screen.queryByText('Confirmed')).not.toBeInTheDocument());
+  unmount();
+  await openSettings({ is_offered: false });
+  expect(screen.getByText('This site sends no e-mail.')).toBeVisible();
+});
+
+it('changes the own password, and stays signed in', async () => {
+  const { user, server, toasts } = await openSettings();
+  server.use({ 'POST /project/password': () => ({ body: { success: true, token: 'fresh' } }) });
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  const form = within(await screen.findByRole('dialog'));
+  await pasteInto(user, form.getByLabelText('Current password'), 'correct horse');
+  for (const label of ['New password', 'Confirm new password']) {
+    await pasteInto(user, form.getByLabelText(label), 'battery staple');
+  }
+  await user.click(form.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Password changed']));
+  expect(projectSession.getToken()).toBe('fresh');
+});
+
+it('asks for a link without telling whether there is such an account', async () => {
+  const server = fakeApi({ 'POST /password-reset/request': () => ({ body: { success: true } }) });
+  const { user } = renderSignedOut('/project/login');
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  await user.type(await screen.findByLabelText('Username or Project Name'), 'Flux Labs{Enter}');
+  expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
+  expect(server.received.at(-1)?.body).toEqual({ audience: 'project', username: 'Flux Labs' });
+});
