@@ -43,6 +43,12 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.turnTo('/project/balance', 'Nothing has moved yet');
   await removeRoutes(page);
   await visitSettings(page, tour, '/project/settings');
+  await tour.checkDialog(page.getByRole('button', { name: 'Change password' }), 'Change password', {
+    prepare: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+      await expect(dialog.getByRole('alert').first()).toBeVisible();
+    },
+  });
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
   await tour.check('No requests to software', page.getByText('Nothing was asked yet'));
@@ -214,12 +220,6 @@ async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string
 async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, name: string): Promise<void> {
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
   await owner.openAsProject(page, '/project/team');
-  await tour.checkDialog(button('Change password'), 'Change password', {
-    prepare: async (dialog) => {
-      await dialog.getByRole('button', { name: 'Change password' }).click();
-      await expect(dialog.getByRole('alert').first()).toBeVisible();
-    },
-  });
   await tour.checkDialog(button('Change texts and links'), 'Your public page', {
     prepare: async (dialog) => {
       await dialog.getByLabel('Website').fill('nonsense');
