@@ -71,6 +71,7 @@ test('a project registers, signs in by its name, and replaces a lost password by
     await page.goto('/project/dashboard');
     await page.getByRole('link', { name: 'Add your address' }).click();
     await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByLabel('Current password', { exact: true }).fill('a-good-secret');
     await page.getByRole('button', { name: 'Send a link' }).click();
     await expect(page.getByText(`We sent it to ${address}`)).toBeVisible();
     await page.goto(await linkTo(page, address, 'Confirm your e-mail address'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH_MAX } from '../fields/lengths.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { emailAddressSchema } from './email-address.ts';
 
@@ -32,9 +33,14 @@ export const getOwnEmail = defineCall('getOwnEmail', 'GET /email', {
 
 export const setOwnEmail = defineCall('setOwnEmail', 'PUT /email', {
   summary: 'Send a link to an address, which becomes the address of the caller once the link was opened',
-  body: z.object({ address: emailAddressSchema }),
+  body: z.object({
+    address: emailAddressSchema,
+    /** Of those who sign in with one, because an address can replace it. */
+    currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+  }),
+  rateLimit: 'sign-in',
   response: ownEmail,
-  errors: ['conflict', 'too_many_requests'],
+  errors: ['account_locked', 'conflict', 'too_many_requests'],
 });
 
 export const removeOwnEmail = defineCall('removeOwnEmail', 'DELETE /email', {

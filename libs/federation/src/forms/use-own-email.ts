@@ -1,16 +1,22 @@
-import { setOwnEmail, type BodyOf } from '@magnetx/contracts';
+import { emailAddressSchema, setOwnEmail, type BodyOf } from '@magnetx/contracts';
+import { z } from 'zod';
 import { failureTextFrom } from '../api/index.ts';
 import { useCallForm } from './use-call-form.ts';
 
 const failureText = failureTextFrom({ refused: 'The link could not be sent' });
 
-/** The form with which a person enters an e-mail address. */
-export function useOwnEmail(set: (body: BodyOf<typeof setOwnEmail>) => Promise<unknown>) {
+const withPassword = z.object({
+  address: emailAddressSchema,
+  currentPassword: z.string().min(1, 'Current password is required'),
+});
+
+/** The form with which a person enters an e-mail address, with the password of those who have one. */
+export function useOwnEmail(set: (body: BodyOf<typeof setOwnEmail>) => Promise<unknown>, hasPassword = true) {
   const form = useCallForm({
-    schema: setOwnEmail.body,
-    defaultValues: { address: '' },
-    send: async (body) => {
-      await set(body);
+    schema: hasPassword ? withPassword : withPassword.extend({ currentPassword: z.string() }),
+    defaultValues: { address: '', currentPassword: '' },
+    send: async ({ address, currentPassword }) => {
+      await set(hasPassword ? { address, currentPassword } : { address });
       form.discard();
     },
     failureText,

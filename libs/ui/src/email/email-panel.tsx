@@ -6,19 +6,22 @@ import type { FormState } from '../dialog/form-dialog.tsx';
 import { FormErrors } from '../form-errors/form-errors.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Stack } from '../stack/stack.tsx';
+import { PasswordField } from '../text-field/password-field.tsx';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 
 interface EmailPanelProps {
   email: OwnEmail;
   /** What the address is for. */
   purpose: string;
-  form: FormState & { field: (name: 'address') => Omit<TextFieldProps, 'label'> };
+  form: FormState & { field: (name: 'address' | 'currentPassword') => Omit<TextFieldProps, 'label'> };
+  /** Of someone who signs in with a password, which a new address needs. */
+  hasPassword: boolean;
   isRemoving: boolean;
   onRemove: () => void;
 }
 
 /** The person's own e-mail address: confirmed, waiting for its link, or none. */
-export function EmailPanel({ email, purpose, form, isRemoving, onRemove }: EmailPanelProps) {
+export function EmailPanel({ email, purpose, form, hasPassword, isRemoving, onRemove }: EmailPanelProps) {
   const { is_offered: isOffered, address, pending } = email;
   if (!isOffered) {
     return (
@@ -52,6 +55,13 @@ export function EmailPanel({ email, purpose, form, isRemoving, onRemove }: Email
               spellCheck={false}
               {...form.field('address')}
             />
+            {hasPassword ? (
+              <PasswordField
+                label="Current password"
+                autoComplete="current-password"
+                {...form.field('currentPassword')}
+              />
+            ) : null}
             <div>
               <Button type="submit" isBusy={form.isSending} busyLabel="Sending...">
                 Send a link

@@ -22,6 +22,7 @@ export function EmailSettings() {
           email={answer.data}
           purpose={PURPOSE}
           form={form}
+          hasPassword
           isRemoving={removing.isLoading}
           onRemove={() => void remove({})}
         />

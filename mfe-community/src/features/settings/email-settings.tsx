@@ -12,7 +12,7 @@ export function EmailSettings() {
   const answer = useGetOwnEmailQuery(token, { refetchOnMountOrArgChange: true });
   const [set] = useSetOwnEmailMutation();
   const [remove, removing] = useRemoveOwnEmailMutation();
-  const form = useOwnEmail((body) => set({ body }).unwrap());
+  const form = useOwnEmail((body) => set({ body }).unwrap(), false);
   return (
     <ListFrame
       state={listStateOf(answer)}
@@ -24,6 +24,7 @@ export function EmailSettings() {
           email={answer.data}
           purpose={PURPOSE}
           form={form}
+          hasPassword={false}
           isRemoving={removing.isLoading}
           onRemove={() => void remove({})}
         />

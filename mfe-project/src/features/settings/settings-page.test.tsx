@@ -18,6 +18,7 @@ async function openSettings(email: object = {}) {
 
 it('sends a link to an address, and shows that it waits', async () => {
   const { user, server } = await openSettings();
+  await pasteInto(user, screen.getByLabelText('Current password'), 'correct horse');
   await user.type(screen.getByLabelText('Your e-mail address'), 'no address{Enter}');
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   server.use({ ...emailOf({ pending: 'ada@flux.example' }), 'PUT /email': emailOf()['GET /email'] });
@@ -25,12 +26,15 @@ it('sends a link to an address, and shows that it waits', async () => {
   await user.type(screen.getByLabelText('Your e-mail address'), 'ada@flux.example{Enter}');
   expect(await screen.findByText(/We sent it to ada@flux.example/)).toBeVisible();
   expect(screen.getByLabelText('Your e-mail address')).toHaveValue('');
+  const body = { address: 'ada@flux.example', currentPassword: 'correct horse' };
+  expect(server.received.find(({ name }) => name === 'PUT /email')?.body).toEqual(body);
 });
 
 it('shows a refusal, removes an address, and says if the site sends none', async () => {
   const { user, server, unmount } = await openSettings({ address: 'ada@flux.example' });
   expect(screen.getByText('Confirmed')).toBeVisible();
   server.use({ 'PUT /email': refusal(429, 'too_many_requests', 'Try again tomorrow.') });
+  await pasteInto(user, screen.getByLabelText('Current password'), 'correct horse');
   await user.type(screen.getByLabelText('Another address'), 'bob@flux.example{Enter}');
   expect(await screen.findByText('Try again tomorrow.')).toBeVisible();
   server.use({ ...emailOf(), 'DELETE /email': emailOf()['GET /email'] });

@@ -42,7 +42,8 @@ afterAll(() => api.stop());
 
 const newAddress = () => `person${(count += 1)}@magnetx.test`;
 const newUser = () => signInWithX(api, `person${(count += 1)}`);
-const ask = (token: string, address: string) => attempt(api, setOwnEmail, { token, body: { address } });
+const ask = (token: string, address: string, currentPassword = PASSWORD) =>
+  attempt(api, setOwnEmail, { token, body: { address, currentPassword } });
 const ownEmail = async (token: string) => (await call(api, getOwnEmail, { token })).email;
 const confirm = (token: string) => attempt(api, confirmEmail, { body: { token } });
 const newestTo = async (address: string) => {
@@ -78,6 +79,7 @@ describe('an address', () => {
     const next = newAddress();
     await ask(token, next);
     expect(await ownEmail(token)).toMatchObject({ address, pending: next });
+    expect(await newestTo(address)).toMatchObject({ subject: 'Your e-mail address is about to change' });
   });
 
   it('is replaced by the next, whose link alone works, and removed', async () => {
@@ -131,6 +133,15 @@ describe('an address', () => {
     await call(api, removeUser, { token: root, params: { userId: user.id } });
     const left = await api.server.connection.collection('email_addresses').find().toArray();
     for (const gone of [address, ofAdmin]) expect(JSON.stringify(left)).not.toContain(gone);
+  });
+
+  it('of someone who signs in with a password needs that password, which cannot be guessed here either', async () => {
+    const { token } = await createTestProject(api, `Acme${(count += 1)}`);
+    const address = newAddress();
+    const wrong = { status: 400, body: { fields: { currentPassword: ['Your current password is not right.'] } } };
+    for (let guess = 0; guess < 5; guess += 1) expect(await ask(token, address, 'a wild guess')).toMatchObject(wrong);
+    expect(await ask(token, address)).toMatchObject({ body: { code: 'account_locked' } });
+    expect(await mailsTo(api, address)).toEqual([]);
   });
 
   it('is not for the suspended', async () => {

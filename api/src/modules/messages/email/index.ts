@@ -5,7 +5,6 @@ import {
   confirmEmail,
   getOwnEmail,
   removeOwnEmail,
-  setOwnEmail,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
@@ -27,6 +26,15 @@ interface EmailDeps extends CoreDeps {
   readonly email: EmailSettings | null;
 }
 
+const REPLACING: EmailContent = {
+  subject: 'Your e-mail address is about to change',
+  paragraphs: [
+    'Someone, hopefully you, entered another e-mail address for your account. Once they confirm it, it replaces this one.',
+    'If this was not you, sign in, change your password, and enter this address again.',
+  ],
+  footer: 'E-mail about the security of your account is always sent.',
+};
+
 function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
   if (audience === 'suspended') throw new AppError('forbidden');
   return { audience, subjectId, accountId };
@@ -40,7 +48,7 @@ export function createEmailModule(deps: EmailDeps) {
   const own = createOwnAddress({ ...deps, addresses, enqueue: createEnqueue(deps), isOffered: deliver !== null });
 
   const confirm = handleWork(CONFIRM_EMAIL, async ({ ownerId }) => {
-    const { pending = '' } = (await addresses.findById(ownerId).lean()) ?? {};
+    const { pending = '', address = '' } = (await addresses.findById(ownerId).lean()) ?? {};
     if (pending === '' || !deliver) return;
     const token = random.secret();
     // Only the link has the token. One that is sent again replaces it.
@@ -58,12 +66,14 @@ export function createEmailModule(deps: EmailDeps) {
       action: { label: 'Confirm this address', href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
       footer: 'If you do not know MagnetX, ignore this e-mail. You will get no other.',
     });
+    if (address !== '') await deliver(address, REPLACING);
   });
 
   return {
     /** Whether this site sends e-mail. */
     isOffered: deliver !== null,
     propose: own.propose,
+    set: own.set,
     /** Whether the person should be asked for an address. */
     asks: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>): Promise<boolean> =>
       deliver !== null && !(await addresses.findById(ownerIdOf(owner)).lean())?.address,
@@ -95,7 +105,6 @@ export function createEmailModule(deps: EmailDeps) {
     work: [confirm],
     routes: [
       route(getOwnEmail, async ({ caller }) => ({ email: await own.read(ownerOf(caller())) })),
-      route(setOwnEmail, async ({ caller, body }) => ({ email: await own.set(ownerOf(caller()), body.address) })),
       route(removeOwnEmail, async ({ caller }) => ({ email: await own.remove(ownerOf(caller())) })),
       route(confirmEmail, async ({ body, response }) => {
         response.setHeader('Cache-Control', 'no-store');

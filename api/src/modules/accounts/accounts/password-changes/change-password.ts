@@ -5,9 +5,10 @@ import type { AuditTrail } from '../../../../http/audit-trail.ts';
 import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { KnownDevices } from '../known-devices/index.ts';
-import type { AssertNewPassword, CheckPassword, Passwords } from '../passwords/index.ts';
+import type { AssertNewPassword, Passwords } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
-import type { PasswordHolder, PasswordHolders } from './password-holders.ts';
+import type { AssertCurrentPassword } from './assert-current-password.ts';
+import type { PasswordHolders } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
@@ -16,7 +17,7 @@ export interface ChangePasswordDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly resets: Pick<PasswordResetRepository, 'drop'>;
   readonly passwords: Passwords;
   readonly assertNewPassword: AssertNewPassword;
-  readonly checkPassword: CheckPassword;
+  readonly assertCurrent: AssertCurrentPassword;
   readonly securityEmails: Pick<SecurityEmails, 'tell'>;
   readonly knownDevices: Pick<KnownDevices, 'remember'>;
   readonly tokens: Pick<Tokens, 'issue'>;
@@ -30,12 +31,7 @@ interface Change {
   readonly audit: Pick<AuditTrail, 'done' | 'on'>;
 }
 
-const WRONG = 'Your current password is not right.';
 const SAME = 'This is your current password. Choose another one.';
-
-function refused(field: 'currentPassword' | 'password', message: string): AppError {
-  return new AppError('validation_failed', { message, fields: { [field]: [message] } });
-}
 
 /**
  * Changes the caller's password, ends their other sessions and open reset link, and returns a new token. A wrong
@@ -45,27 +41,15 @@ function refused(field: 'currentPassword' | 'password', message: string): AppErr
 export function createChangePassword(deps: ChangePasswordDeps) {
   const { holders, resets, passwords, assertNewPassword, knownDevices, tokens, withTransaction } = deps;
 
-  const assertCurrent = async (holder: PasswordHolder, { audience, body, exchange }: Change): Promise<void> => {
-    try {
-      await deps.checkPassword(
-        audience,
-        { name: holder.names[0], password: body.currentPassword, ...exchange },
-        holder,
-      );
-    } catch (error) {
-      const isWrong = error instanceof AppError && error.code === 'invalid_credentials';
-      throw isWrong ? refused('currentPassword', WRONG) : error;
-    }
-  };
-
   return async (change: Change): Promise<{ token: string }> => {
     const { audience, caller, body, exchange, audit } = change;
     const subject = { audience, subjectId: caller.subjectId };
     const holder = await holders.find(subject);
     if (!holder) throw new AppError('not_authenticated');
     audit.on(holder.note);
-    await assertCurrent(holder, change);
-    if (body.password === body.currentPassword) throw refused('password', SAME);
+    await deps.assertCurrent(holder, body.currentPassword, exchange);
+    if (body.password === body.currentPassword)
+      throw new AppError('validation_failed', { message: SAME, fields: { password: [SAME] } });
     await assertNewPassword(body.password, holder.names);
     const passwordHash = await passwords.hash(body.password);
     await withTransaction(async (session) => {

@@ -1,20 +1,23 @@
 import type { Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import type { ProjectRepository } from '../projects/index.ts';
-import { createForgiveFailures, type SignInFailureRepository } from '../passwords/index.ts';
+import { createForgiveFailures, type CheckPassword, type SignInFailureRepository } from '../passwords/index.ts';
+import { createAssertCurrentPassword } from './assert-current-password.ts';
 import { createChangePassword, type ChangePasswordDeps } from './change-password.ts';
 import { createPasswordRoutes } from './password.routes.ts';
 import { createResetPassword, type ResetPasswordDeps } from './reset-password.ts';
+import { createSetOwnEmail } from './set-own-email.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
 export { createPasswordHolders } from './password-holders.ts';
 export { createPasswordResetRepository } from './password-reset.repository.ts';
 export { createSecurityEmails } from './security-emails.ts';
 
-type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures'> & {
+type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures' | 'assertCurrent'> & {
   readonly projects: ProjectRepository;
   readonly securityEmails: SecurityEmails;
-  readonly email: Pick<EmailModule, 'addressesOf'>;
+  readonly email: Pick<EmailModule, 'addressesOf' | 'set'>;
+  readonly checkPassword: CheckPassword;
   readonly failures: SignInFailureRepository;
 };
 
@@ -23,6 +26,7 @@ export function createPasswordChangeRoutes(deps: Deps): Route[] {
   const both = {
     ...deps,
     forgiveFailures: createForgiveFailures(deps.failures),
+    assertCurrent: createAssertCurrentPassword(deps.checkPassword),
   };
   return createPasswordRoutes({
     change: createChangePassword(both),
@@ -30,5 +34,6 @@ export function createPasswordChangeRoutes(deps: Deps): Route[] {
     projects: deps.projects,
     askForLink: deps.securityEmails.askForLink,
     email: deps.email,
+    setEmail: createSetOwnEmail(both),
   });
 }

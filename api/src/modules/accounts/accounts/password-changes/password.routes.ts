@@ -8,12 +8,14 @@ import {
   listMembersOfProject,
   requestPasswordReset,
   resetPassword,
+  setOwnEmail,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import { presentMembers, type ProjectRepository } from '../projects/index.ts';
 import type { ChangePassword } from './change-password.ts';
 import type { ResetPassword } from './reset-password.ts';
+import type { createSetOwnEmail } from './set-own-email.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
 export interface PasswordRoutesDeps {
@@ -22,11 +24,19 @@ export interface PasswordRoutesDeps {
   readonly projects: Pick<ProjectRepository, 'findTeam'>;
   readonly askForLink: SecurityEmails['askForLink'];
   readonly email: Pick<EmailModule, 'addressesOf'>;
+  readonly setEmail: ReturnType<typeof createSetOwnEmail>;
 }
 
 const SECRET = { isAnswerSecret: true } as const;
 
-export function createPasswordRoutes({ change, resets, projects, askForLink, email }: PasswordRoutesDeps): Route[] {
+export function createPasswordRoutes({
+  change,
+  resets,
+  projects,
+  askForLink,
+  email,
+  setEmail,
+}: PasswordRoutesDeps): Route[] {
   const membersOf = async (projectId: string) => {
     const team = await projects.findTeam(projectId);
     if (!team) throw new AppError('not_found');
@@ -61,6 +71,9 @@ export function createPasswordRoutes({ change, resets, projects, askForLink, ema
     ),
     route(listMembersOfProject, async ({ params }) => ({
       members: await presentMembers(await membersOf(params.projectId), email),
+    })),
+    route(setOwnEmail, async ({ caller, body, request, response }) => ({
+      email: await setEmail(caller(), body, { request, response }),
     })),
     route(requestPasswordReset, async ({ body }) => {
       await askForLink(body.audience, body.username);
