@@ -41,23 +41,24 @@ test(
   },
 );
 
-test('an area whose server answers 500 shows its panel, and the rest of the site keeps working', async ({
-  page,
-  context,
-}) => {
-  let isBroken = true;
-  await context.route('**/assets/mfe-project/**', (route) =>
-    isBroken ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }) : route.fallback(),
-  );
-  await page.goto('/project/login');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
-  const other = await context.newPage();
-  await other.goto('/admin/login');
-  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  isBroken = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
+test(
+  'an area whose server answers 500 shows its panel, and the rest of the site keeps working',
+  { tag: '@whole' },
+  async ({ page, context }) => {
+    let isBroken = true;
+    await context.route('**/assets/mfe-project/**', (route) =>
+      isBroken ? route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }) : route.fallback(),
+    );
+    await page.goto('/project/login');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
+    const other = await context.newPage();
+    await other.goto('/admin/login');
+    await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  },
+);
 
 /** Each update of the page leads to the next one, which React does not end. */
 const LOOPS = `import { useEffect, useState } from 'react';

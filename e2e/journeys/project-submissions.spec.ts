@@ -99,61 +99,60 @@ test('work comes in, the owner recommends, the admin follows, and all three see 
   });
 });
 
-test('an owner decides on funded work, and an admin accepts the appeal of a rejected user', async ({
-  area,
-  newVisitor,
-  newProject,
-  handle,
-}) => {
-  const backstage = await newProject(100_000);
-  const title = `Map a reef for ${backstage.projectName}`;
-  const questId = await backstage.putTaskLive({ title, cash_amount: 500, mxp_amount: 30, max_winners: 3 });
-  await backstage.fund(questId, 150_000);
-  const [good, poor] = [handle('mapper'), handle('drawer')];
-  const owner = new AreaPage((await newVisitor()).page);
-  const admin = new AreaPage((await newVisitor()).page);
+test(
+  'an owner decides on funded work, and an admin accepts the appeal of a rejected user',
+  { tag: '@whole' },
+  async ({ area, newVisitor, newProject, handle }) => {
+    const backstage = await newProject(100_000);
+    const title = `Map a reef for ${backstage.projectName}`;
+    const questId = await backstage.putTaskLive({ title, cash_amount: 500, mxp_amount: 30, max_winners: 3 });
+    await backstage.fund(questId, 150_000);
+    const [good, poor] = [handle('mapper'), handle('drawer')];
+    const owner = new AreaPage((await newVisitor()).page);
+    const admin = new AreaPage((await newVisitor()).page);
 
-  await test.step('A funded task gets two submissions', async () => {
-    await backstage.handInWork(good, questId);
-    await area.arriveAs(poor, '/user/cr8');
-    await area.isLive();
-    const form = new TaskForm(area);
-    await form.openFrom(title);
-    await form.url.fill('https://example.com/map');
-    await form.submit.click();
-    await expect(area.card(title)).toContainText('In review');
-  });
+    await test.step('A funded task gets two submissions', async () => {
+      await backstage.handInWork(good, questId);
+      await area.arriveAs(poor, '/user/cr8');
+      await area.isLive();
+      const form = new TaskForm(area);
+      await form.openFrom(title);
+      await form.url.fill('https://example.com/map');
+      await form.submit.click();
+      await expect(area.card(title)).toContainText('In review');
+    });
 
-  await test.step('The owner approves one and rejects the other', async () => {
-    await backstage.openAsProject(owner.page, '/project/submissions');
-    await owner.page.getByRole('button', { name: `Approve the work of @${good}` }).click();
-    await owner.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(owner.row(`@${good}`)).toHaveCount(0);
-    await owner.page.getByRole('button', { name: `Reject the work of @${poor}` }).click();
-    await owner.dialog.getByLabel('Reason').fill('It has no scale');
-    await owner.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect(owner.page.getByText('Nothing waits for you')).toBeVisible();
-  });
+    await test.step('The owner approves one and rejects the other', async () => {
+      await backstage.openAsProject(owner.page, '/project/submissions');
+      await owner.page.getByRole('button', { name: `Approve the work of @${good}` }).click();
+      await owner.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(owner.row(`@${good}`)).toHaveCount(0);
+      await owner.page.getByRole('button', { name: `Reject the work of @${poor}` }).click();
+      await owner.dialog.getByLabel('Reason').fill('It has no scale');
+      await owner.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+      await expect(owner.page.getByText('Nothing waits for you')).toBeVisible();
+    });
 
-  await test.step('The user reads why, and appeals', async () => {
-    await area.page.goto(`/user/cr8/${questId}`);
-    await expect(area.page.getByText('Reason: It has no scale')).toBeVisible();
-    await area.page.getByRole('button', { name: 'Appeal against this' }).click();
-    await area.dialog.getByRole('textbox').fill('The scale is at the lower left corner.');
-    await area.dialog.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(area.page.getByText('Your appeal waits for an answer')).toBeVisible();
-  });
+    await test.step('The user reads why, and appeals', async () => {
+      await area.page.goto(`/user/cr8/${questId}`);
+      await expect(area.page.getByText('Reason: It has no scale')).toBeVisible();
+      await area.page.getByRole('button', { name: 'Appeal against this' }).click();
+      await area.dialog.getByRole('textbox').fill('The scale is at the lower left corner.');
+      await area.dialog.getByRole('button', { name: 'Send appeal' }).click();
+      await expect(area.page.getByText('Your appeal waits for an answer')).toBeVisible();
+    });
 
-  await test.step('The admin accepts it, which all see', async () => {
-    await backstage.openAsAdmin(admin.page, '/admin/appeals');
-    const card = admin.page.getByRole('article', { name: `Appeal of @${poor}` });
-    await expect(card).toContainText('It has no scale');
-    await card.getByRole('button', { name: 'Accept appeal' }).click();
-    await admin.dialog.getByLabel('Answer').fill('There is a scale');
-    await admin.dialog.getByRole('button', { name: 'Accept appeal' }).click();
-    await expect(admin.toast('Appeal accepted')).toBeVisible();
-    await expect(area.page.getByText('Your appeal was upheld')).toBeVisible();
-    await owner.page.goto('/project/submissions?filter=all');
-    await expect(owner.row(`@${poor}`)).toContainText('An admin upheld the appeal. There is a scale');
-  });
-});
+    await test.step('The admin accepts it, which all see', async () => {
+      await backstage.openAsAdmin(admin.page, '/admin/appeals');
+      const card = admin.page.getByRole('article', { name: `Appeal of @${poor}` });
+      await expect(card).toContainText('It has no scale');
+      await card.getByRole('button', { name: 'Accept appeal' }).click();
+      await admin.dialog.getByLabel('Answer').fill('There is a scale');
+      await admin.dialog.getByRole('button', { name: 'Accept appeal' }).click();
+      await expect(admin.toast('Appeal accepted')).toBeVisible();
+      await expect(area.page.getByText('Your appeal was upheld')).toBeVisible();
+      await owner.page.goto('/project/submissions?filter=all');
+      await expect(owner.row(`@${poor}`)).toContainText('An admin upheld the appeal. There is a scale');
+    });
+  },
+);

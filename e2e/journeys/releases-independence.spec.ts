@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { makeVariant } from '../fixtures/variant-build.ts';
 import { watchForTrouble } from '../fixtures/watch-for-trouble.ts';
 
-const ROUNDS = IS_WHOLE ? 20 : 2;
+const ROUNDS = IS_WHOLE ? 20 : 1;
 const PAGES = ['/', '/waitlist', '/admin/login', '/project/login', '/user/connect'];
 
 /** The live files of an area as the site serves them: a hash over all of them. */

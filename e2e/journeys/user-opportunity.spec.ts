@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** In the browser of the tests, a tab gets no event when it is in front again. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('an application is recorded and moved', async ({ page, context, area, backstage, handle }) => {
+test('an application is recorded and moved', { tag: '@whole' }, async ({ page, context, area, backstage, handle }) => {
   const title = `Engineer at ${handle('eng')}`;
   await backstage.putOpportunityLive({
     title,

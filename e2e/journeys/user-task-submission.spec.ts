@@ -74,26 +74,30 @@ test(
   },
 );
 
-test('work whose answer got lost is sent again as the same attempt', async ({ page, area, backstage, handle }) => {
-  const title = `Explain nonces to ${handle('non')}`;
-  await backstage.putTaskLive({ title });
-  // Else the live connection may report that the first attempt arrived, and the form gives way to its state.
-  await area.cutLive();
-  await area.arriveAs(handle('lost'), '/user/cr8');
-  const form = new TaskForm(area);
-  await form.openFrom(title);
-  await form.url.fill('https://x.com/writer/status/3');
-  await page.route(
-    '**/api/user/tasks/submit',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await form.submit.click();
-  await expect(form.dialog.getByText('Failed to submit task. Please try again.')).toBeVisible();
-  await form.submit.click();
-  await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
-  await expect(area.card(title)).toContainText('1 participant');
-});
+test(
+  'work whose answer got lost is sent again as the same attempt',
+  { tag: '@whole' },
+  async ({ page, area, backstage, handle }) => {
+    const title = `Explain nonces to ${handle('non')}`;
+    await backstage.putTaskLive({ title });
+    // Else the live connection may report that the first attempt arrived, and the form gives way to its state.
+    await area.cutLive();
+    await area.arriveAs(handle('lost'), '/user/cr8');
+    const form = new TaskForm(area);
+    await form.openFrom(title);
+    await form.url.fill('https://x.com/writer/status/3');
+    await page.route(
+      '**/api/user/tasks/submit',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await form.submit.click();
+    await expect(form.dialog.getByText('Failed to submit task. Please try again.')).toBeVisible();
+    await form.submit.click();
+    await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
+    await expect(area.card(title)).toContainText('1 participant');
+  },
+);
