@@ -101,6 +101,7 @@ export function createApp(deps: AppDeps): Express {
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
       assertActiveProject: product.accounts.assertActive,
+      assertSecondFactor: product.accounts.assertSecondFactor,
       assertFeature: product.accounts.features.assertHasById,
       rateLimits,
       limitWrites: {

@@ -1,4 +1,5 @@
 import { createCli, runProcess } from '@magnetx/operations';
+import { addAdmin } from './commands/admin.ts';
 import { addBackup } from './commands/backup.ts';
 import { addDemoReset } from './commands/demo-reset.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -14,5 +15,6 @@ const program = createCli(
   'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
 );
 const verifications = [addLedgerVerify, addProgressVerify, addRebuild];
-for (const add of [addBackup, addRestore, ...verifications, addMigrate, addJobs, addDemoReset, addDoctor]) add(program);
+for (const add of [addBackup, addRestore, ...verifications, addMigrate, addJobs, addAdmin, addDemoReset, addDoctor])
+  add(program);
 await runProcess(program);

@@ -224,6 +224,8 @@ export function loadConfig(source: SettingsSource) {
     adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
     /** Of new passwords, in characters. */
     passwordLengthMin: env.PASSWORD_LENGTH_MIN ?? PASSWORD_LENGTH_MIN[env.PROFILE],
+    /** Admins must add a passkey before they do anything else. */
+    isPasskeyRequired: env.SECOND_FACTOR === 'admins',
     /** A service of the Pwned Passwords range protocol. Null disables the check of new passwords. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),

@@ -151,6 +151,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       participations.forgetSentTo,
       notifications.erase,
       all.email.erase,
+      accounts.erasePasskeys,
       idempotency.erase,
       all.payoutRecords.erase,
       all.depositWallets.erase,

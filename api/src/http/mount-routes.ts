@@ -16,6 +16,8 @@ export interface MountDeps {
   readonly authorise: (request: Request, call: Call, check?: 'recent') => Promise<Principal | null>;
   /** Throws if the project may not make changes. */
   readonly assertActiveProject: (projectId: string) => Promise<void>;
+  /** Throws if the call asks for more of the person's second factor than the token shows. */
+  readonly assertSecondFactor: (call: Call, principal: Principal) => Promise<void>;
   /** Throws if the project does not have the feature. */
   readonly assertFeature: (projectId: string, feature: Feature) => Promise<void>;
   readonly rateLimits: RateLimits;
@@ -96,7 +98,10 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
         throw error;
       }
     };
-    if (principal) await orRefuse(() => assertPermitted(call, principal));
+    if (principal) {
+      await orRefuse(() => assertPermitted(call, principal));
+      await orRefuse(() => deps.assertSecondFactor(call, principal));
+    }
     const { feature } = call;
     if (principal && feature) await orRefuse(() => deps.assertFeature(principal.accountId, feature));
     // Read only after authorization, so that the body of a refused caller is never parsed.

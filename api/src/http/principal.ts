@@ -12,6 +12,8 @@ export interface Principal {
   /** The token's id, used to revoke it. */
   readonly tokenId: string;
   readonly expiresAt: Date;
+  /** The last proof by the second factor with this token. */
+  readonly provedAt: Date | null;
 }
 
 /** Throws `forbidden` unless the role holds the permission. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const user = await signInWithX(api, 'someone');
   const { token: project } = await createTestProject(api, 'Acme');
   const suspended = await signInSuspended(api, 'gone');
-  tokens = { user, suspended, any: user, admin: await createTestAdmin(api), project, public: null, deploy: null };
+  const admin = await createTestAdmin(api);
+  tokens = { user, suspended, any: user, admin, project, password: project, public: null, deploy: null };
 });
 afterAll(() => api.stop());
 

@@ -17,6 +17,7 @@ it('forgets a socket that closes before it is authenticated', async () => {
     accountId: 'someone',
     subjectId: 'someone',
     role: null,
+    provedAt: null,
     tokenId: 'token',
     expiresAt,
   };

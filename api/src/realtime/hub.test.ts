@@ -21,6 +21,7 @@ const SOMEONE: Principal = {
   accountId: 'someone',
   subjectId: 'someone',
   role: null,
+  provedAt: null,
   tokenId: 'token',
   expiresAt: new Date(clock.now().getTime() + 60_000),
 };

@@ -138,6 +138,7 @@ export const environmentSchema = z.object({
     .optional()
     .describe('production creates no administrators'),
   PASSWORD_LENGTH_MIN: z.coerce.number().int().min(PASSWORD_LENGTH_MIN.local).max(PASSWORD_LENGTH_MAX).optional(),
+  SECOND_FACTOR: z.enum(['optional', 'admins']).default('optional'),
   BREACHED_PASSWORDS_URL: webUrl.optional().describe('new passwords are checked against the built-in list alone'),
   X_CLIENT_ID: z.string().optional(),
   X_CLIENT_SECRET: z.string().optional().describe('X must know the client as a public one'),

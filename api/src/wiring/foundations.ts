@@ -31,6 +31,7 @@ export interface ProductDeps
     | 'pseudonymSecret'
     | 'adminCreationPassword'
     | 'passwordLengthMin'
+    | 'isPasskeyRequired'
     | 'breachedPasswordsUrl'
     | 'drandUrl'
     | 'payoutNetwork'

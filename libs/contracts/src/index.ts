@@ -3,6 +3,7 @@ export * from './access/features.ts';
 export * from './access/roles.ts';
 export * from './accounts/account-data.calls.ts';
 export * from './accounts/password.calls.ts';
+export * from './accounts/second-factor.calls.ts';
 export { idOfAddress } from './http/address-number.ts';
 export * from './accounts/user.calls.ts';
 export * from './accounts/user.schema.ts';

@@ -140,6 +140,7 @@ describe('a call that outlasts its lease', () => {
     accountId: 'slow',
     subjectId: 'slow',
     role: null,
+    provedAt: null,
     tokenId: 'any',
     expiresAt: new Date(0),
   };

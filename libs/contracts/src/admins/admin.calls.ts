@@ -9,7 +9,7 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
 export const adminRoleSchema = z.enum(ADMIN_ROLES);
 
-const adminSchema = z.object({
+export const adminSchema = z.object({
   id: z.string(),
   username: z.string(),
   /** The kind of account, the same for every admin. */
@@ -75,7 +75,7 @@ export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
   rateLimit: 'sign-in',
   body: adminLoginSchema,
   response: success({ token: z.string(), user: adminSchema }),
-  errors: ['invalid_credentials', 'account_inactive', 'account_locked', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_factor_needed', 'account_inactive', 'account_locked', 'too_many_requests'],
 });
 
 export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
@@ -85,5 +85,7 @@ export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
     user: adminSchema,
     /** Whether the admin has no confirmed e-mail address, on a site that sends e-mail. */
     asks_email: z.boolean(),
+    /** Whether the admin must add a passkey first, until which no permission counts. */
+    needs_passkey: z.boolean(),
   }),
 });

@@ -15,6 +15,7 @@ import * as seasonCalls from './season.calls.ts';
 import * as transferCalls from './transfer.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
+import * as secondFactorCalls from '../accounts/second-factor.calls.ts';
 import * as holdCalls from '../holds/hold.calls.ts';
 import * as perkCalls from '../perks/offered-perk.calls.ts';
 import * as pictureCalls from '../pictures/picture.calls.ts';
@@ -50,6 +51,7 @@ const exported = {
   ...pictureCalls,
   ...projectPageCalls,
   ...passwordCalls,
+  ...secondFactorCalls,
   ...resetLinkCalls,
   ...submissionCalls,
   ...waitingClaimCalls,

@@ -37,6 +37,7 @@ const requestParams = z.object({ requestId: z.string().min(1).max(64) });
 const errors = ['not_found', 'already_decided'] as const;
 
 export const grantCreditRequest = defineCall('grantCreditRequest', 'POST /admin/credit-requests/{requestId}/grant', {
+  needsProof: true,
   permission: 'money',
   summary: 'Grant a request for MXP: credit the project once, with the requested amount or another one',
   audit: 'Grant an MXP request',

@@ -60,6 +60,7 @@ const movedDeposit = success({
 });
 
 export const recordDeposit = defineCall('recordDeposit', 'POST /admin/deposits', {
+  needsProof: true,
   permission: 'money',
   summary: 'Record dollars that have arrived for a project; a reference of a network counts once',
   audit: 'Record a deposit',
@@ -83,6 +84,7 @@ export const depositReversalSchema = z
   .transform(normalise);
 
 export const reverseDeposit = defineCall('reverseDeposit', 'POST /admin/deposits/reverse', {
+  needsProof: true,
   permission: 'money',
   summary: 'Take a wrong deposit back while its project still has the dollars; it can be recorded again',
   audit: 'Reverse a deposit',

@@ -195,6 +195,7 @@ export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{ba
 export const payoutReferenceSchema = z.object({ reference: requiredName('Reference', 200) });
 
 export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/{batchId}/paid', {
+  needsProof: true,
   permission: 'money',
   summary:
     'Mark every reward of the batch paid by a reference, or name the transactions that pay it, once each is final',
@@ -207,6 +208,7 @@ export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/
 });
 
 export const addPayoutTransactions = defineCall('addPayoutTransactions', 'POST /admin/payouts/{batchId}/transactions', {
+  needsProof: true,
   permission: 'money',
   summary: 'Name more transactions that pay a batch, while people of it are unpaid',
   audit: 'Add transactions to a payout',

@@ -122,6 +122,7 @@ export const chooseFeature = defineCall('chooseFeature', 'PUT /admin/projects/{p
 });
 
 export const removeProject = defineCall('removeProject', 'DELETE /admin/projects/{projectId}', {
+  needsProof: true,
   permission: 'projects',
   summary: 'Close a project account: its quests end, fees of waiting ones and its balance go back to the platform',
   audit: 'Delete a project',

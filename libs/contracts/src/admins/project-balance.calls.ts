@@ -26,6 +26,7 @@ export const projectAmountFormSchema = z.object({
 const balance = success({ project: z.object({ id: z.string(), projectMXP: mxpSchema }) });
 
 export const creditProject = defineCall('creditProject', 'POST /admin/projects/credit', {
+  needsProof: true,
   permission: 'money',
   summary: 'Issue MXP to a project',
   audit: 'Credit a project',
@@ -35,6 +36,7 @@ export const creditProject = defineCall('creditProject', 'POST /admin/projects/c
 });
 
 export const debitProject = defineCall('debitProject', 'POST /admin/projects/debit', {
+  needsProof: true,
   permission: 'money',
   summary: 'Take MXP back from a project, never below zero',
   audit: 'Debit a project',

@@ -34,6 +34,7 @@ export const transferAssignmentSchema = z.object({
 });
 
 export const assignTransfer = defineCall('assignTransfer', 'POST /admin/transfers/{transferId}/assign', {
+  needsProof: true,
   permission: 'money',
   summary: 'Credit a waiting transfer to a project',
   audit: 'Assign a transfer',
@@ -47,6 +48,7 @@ export const assignTransfer = defineCall('assignTransfer', 'POST /admin/transfer
 export const transferReasonSchema = z.object({ reason: requiredReasonSchema });
 
 export const returnTransfer = defineCall('returnTransfer', 'POST /admin/transfers/{transferId}/return', {
+  needsProof: true,
   permission: 'money',
   summary: 'Note that a waiting transfer was sent back, and by which transaction',
   audit: 'Return a transfer',

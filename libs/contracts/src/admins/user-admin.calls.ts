@@ -173,6 +173,7 @@ export function editUserFormSchema(
 }
 
 export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {
+  needsProof: true,
   permission: 'users',
   summary: 'Change the status or the role of an account',
   audit: 'Edit a user',
@@ -203,6 +204,7 @@ export const adjustPointsFormSchema = adjustPointsSchema.extend({
 });
 
 export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userId}/points', {
+  needsProof: true,
   permission: 'money',
   summary: 'Add MXP to a user or deduct it, by a ledger entry with a reason; the balance never goes below zero',
   audit: 'Adjust points',
@@ -213,6 +215,7 @@ export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userI
 });
 
 export const payDespiteFlags = defineCall('payDespiteFlags', 'POST /admin/users/{userId}/pay', {
+  needsProof: true,
   permission: 'money',
   summary: 'Pay a held reward despite the flags of its work, or without one, the wallet that other users have too',
   audit: 'Pay despite flags',
@@ -223,6 +226,7 @@ export const payDespiteFlags = defineCall('payDespiteFlags', 'POST /admin/users/
 });
 
 export const removeUser = defineCall('removeUser', 'DELETE /admin/users/{userId}', {
+  needsProof: true,
   permission: 'users',
   summary: 'Delete an account: personal data is erased, the ledger keeps an anonymous id',
   audit: 'Delete a user',

@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import type { SecondFactorStep } from '../accounts/second-factor-step.schema.ts';
 import type { Failure } from './failure.schema.ts';
 
 interface AppErrorDetails {
@@ -8,6 +9,8 @@ interface AppErrorDetails {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** Answered as Retry-After, in whole seconds. */
   readonly retryAfterS?: number;
+  /** How a sign-in goes on that needs a second factor. */
+  readonly secondFactor?: SecondFactorStep;
   readonly cause?: unknown;
 }
 
@@ -17,6 +20,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: AppErrorDetails['fields'];
   readonly retryAfterS: number | undefined;
+  private readonly secondFactor: SecondFactorStep | undefined;
 
   readonly code: ErrorCode;
 
@@ -26,17 +30,19 @@ export class AppError extends Error {
     this.status = ERROR_CODES[code].status;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
+    this.secondFactor = details.secondFactor;
   }
 
   /** The body of the answer. */
   toFailure(requestId: string | undefined): Failure {
-    const { code, fields } = this;
+    const { code, fields, secondFactor } = this;
     return {
       success: false,
       error: this.message,
       code,
       ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([path, texts]) => [path, [...texts]])) }),
       ...(requestId !== undefined && { requestId }),
+      ...(secondFactor && { secondFactor }),
     };
   }
 }

@@ -5,9 +5,10 @@ import type { ErrorCode } from './error-codes.ts';
 
 /**
  * The permitted callers: anyone, the holder of a token of one audience, the holder of any of these, or the holder of
- * a remote's deploy token. `suspended`: a suspended user, whose token is good for the appeal alone.
+ * a remote's deploy token. `suspended`: a suspended user, whose token is good for the appeal alone. `password`: an admin
+ * or a member of a project, who sign in with one.
  */
-export type Audience = 'public' | 'user' | 'suspended' | 'admin' | 'project' | 'any' | 'deploy';
+export type Audience = 'public' | 'user' | 'suspended' | 'admin' | 'project' | 'password' | 'any' | 'deploy';
 
 /** Kinds of call that are limited per client address. The limits are settings of the API. */
 export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report' | 'public-page';
@@ -39,6 +40,8 @@ export interface Call<
    * any account: open to a suspended user as well.
    */
   readonly isOpenToSuspended?: true;
+  /** Asks for a recent proof by the second factor, of those who have one. */
+  readonly needsProof?: true;
   readonly tag: string;
   readonly summary: string;
   /** Undefined: the call is not limited per address. */

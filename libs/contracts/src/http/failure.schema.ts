@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondFactorSchema } from '../accounts/second-factor-step.schema.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
@@ -13,6 +14,8 @@ export const failureSchema = z.object({
   code: z.enum(codes),
   fields: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),
+  /** With `second_factor_needed` alone. */
+  secondFactor: secondFactorSchema.optional(),
 });
 
 export type Failure = z.infer<typeof failureSchema>;

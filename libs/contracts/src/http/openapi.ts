@@ -42,6 +42,8 @@ export function failuresOf(call: Call): ErrorCode[] {
       ...(readsBody ? WITH_BODY : []),
       ...(takesKey(call) ? WITH_KEY : []),
       ...(readsBody && call.audience !== 'deploy' ? WITH_EFFECT : []),
+      ...(call.needsProof ? (['proof_needed'] as const) : []),
+      ...(['admin', 'any'].includes(call.audience) ? (['passkey_required'] as const) : []),
       ...(call.audience === 'deploy' ? WITH_DEPLOY_TOKEN : call.audience === 'public' ? [] : WITH_TOKEN),
       ...ANY_CALL,
     ]),
@@ -124,6 +126,7 @@ const TOKENS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
   suspended: 'A token of a suspended user, who signed in with X to appeal.',
   admin: 'A token of an administrator.',
   project: 'A token of a project.',
+  password: 'A token of an administrator or a project.',
   any: 'A token of a user, an administrator or a project.',
   deploy: 'The deploy token of the release’s remote. For the overview, that of any remote, or a token of an admin.',
 };

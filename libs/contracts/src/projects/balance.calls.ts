@@ -69,6 +69,7 @@ const purchaseAmount = z
 export const mxpPurchaseFormSchema = z.object({ amount: typedAmount.pipe(purchaseAmount) });
 
 export const buyMxp = defineCall('buyMxp', 'POST /project/mxp-purchases', {
+  needsProof: true,
   permission: 'money.spend',
   summary: 'Buy MXP from the project’s dollars, 100 MXP for $1.00',
   body: z.object({ amount_mxp: purchaseAmount }),

@@ -61,7 +61,7 @@ export const logInProject = defineCall('logInProject', 'POST /project/login', {
   rateLimit: 'sign-in',
   body: projectLoginSchema,
   response: success({ token: z.string(), project: projectSchema }),
-  errors: ['invalid_credentials', 'account_locked', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_factor_needed', 'account_locked', 'too_many_requests'],
 });
 
 export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /project/dashboard', {

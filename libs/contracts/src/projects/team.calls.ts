@@ -68,6 +68,7 @@ export const listTeamChanges = defineCall('listTeamChanges', 'GET /project/team/
 });
 
 export const inviteMember = defineCall('inviteMember', 'POST /project/team/invitations', {
+  needsProof: true,
   permission: 'team',
   feature: 'invitations',
   summary: 'Create an invitation that one person can accept within seven days; only this answer has its token',
@@ -87,6 +88,7 @@ export const revokeInvitation = defineCall('revokeInvitation', 'DELETE /project/
 });
 
 export const changeMemberRole = defineCall('changeMemberRole', 'PUT /project/team/members/{memberId}', {
+  needsProof: true,
   permission: 'team',
   summary: "Change a member's role immediately, also in open sessions; the last owner stays one (`conflict`)",
   params: memberParams,
@@ -97,6 +99,7 @@ export const changeMemberRole = defineCall('changeMemberRole', 'PUT /project/tea
 });
 
 export const removeMember = defineCall('removeMember', 'DELETE /project/team/members/{memberId}', {
+  needsProof: true,
   permission: 'team',
   summary: 'Remove a member and end their sessions; the last owner stays (`conflict`)',
   params: memberParams,

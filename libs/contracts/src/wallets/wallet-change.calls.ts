@@ -30,6 +30,7 @@ export const listWalletChanges = defineCall('listWalletChanges', 'GET /admin/wal
 const changeParams = z.object({ changeId: z.string().min(1).max(64) });
 
 export const approveWalletChange = defineCall('approveWalletChange', 'POST /admin/wallet-changes/{changeId}/approve', {
+  needsProof: true,
   permission: 'money',
   summary: 'Put a wallet in force that the present wallet has not signed, once the delay has passed',
   audit: 'Approve a wallet change',

@@ -1,4 +1,4 @@
-import { logOut, type FeatureSettings } from '@magnetx/contracts';
+import { AppError, logOut, type FeatureSettings } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
@@ -6,23 +6,33 @@ import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import { createEnqueue } from '../../../jobs/index.ts';
 import type { EmailModule } from '../../messages/email/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
-import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdmin } from './admins/index.ts';
+import {
+  createAdminRepository,
+  createAdminRoutes,
+  createAdmins,
+  createCreateAdmin,
+  presentAdmin,
+} from './admins/index.ts';
 import { createErasedAccounts } from './erased-accounts/index.ts';
 import { createKnownDevices } from './known-devices/index.ts';
 import {
   createAssertNewPassword,
   createCheckPassword,
   createIsBreached,
+  createLimitAttempts,
   createPasswords,
   createSignInFailureRepository,
   type BreachedPasswordsDeps,
   type PasswordCost,
 } from './passwords/index.ts';
 import {
+  createAssertCurrentPassword,
+  createIssueReset,
   createPasswordChangeRoutes,
   createPasswordHolders,
   createPasswordResetRepository,
   createSecurityEmails,
+  type Subject,
 } from './password-changes/index.ts';
 import { deviceNameOf } from '../../../http/device-name.ts';
 import {
@@ -37,8 +47,18 @@ import {
   createProjects,
   createRegisterProject,
   createTeamRoutes,
+  presentProject,
   type MembersDeps,
 } from './projects/index.ts';
+import {
+  createCeremonies,
+  createManagePasskeys,
+  createRestoreAccess,
+  createSecondFactorRepository,
+  createSecondFactorRoutes,
+  createSecondFactorRules,
+  createSignInStep,
+} from './second-factor/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
   createRecordActivity,
@@ -76,6 +96,8 @@ export interface AccountsDeps
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly email: EmailModule;
   readonly publicUrl: string;
+  readonly allowedOrigins: readonly string[];
+  readonly isPasskeyRequired: boolean;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
   readonly pseudonymSecret: string;
@@ -105,14 +127,21 @@ export function createAccountsModule(deps: AccountsDeps) {
   const holders = createPasswordHolders({ admins, projects, members });
   const resets = createPasswordResetRepository(connection);
   const securityEmails = createSecurityEmails({ ...deps, holders, resets, enqueue: createEnqueue(deps) });
+  const limitAttempts = createLimitAttempts(failures, clock);
   const checkPassword = createCheckPassword({
     passwords,
-    failures,
+    limitAttempts,
     knownDevices,
-    clock,
     onNewDevice: (audience, subjectId, request) =>
       securityEmails.tell('new-device', { audience, subjectId }, deviceNameOf(request)),
   });
+  const assertCurrent = createAssertCurrentPassword(checkPassword);
+  const factors = createSecondFactorRepository(connection);
+  const rules = createSecondFactorRules({ factors, clock, isRequired: deps.isPasskeyRequired });
+  const ceremonies = createCeremonies({ ...deps, factors });
+  const step = createSignInStep({ ...deps, factors, ceremonies, holders, limitAttempts });
+  const managed = { ...deps, factors, ceremonies, rules, holders, assertCurrent, securityEmails };
+  const issueReset = createIssueReset({ ...deps, holders, resets });
   const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
     user: users.findTokenAccount,
     suspended: users.findSuspendedAccount,
@@ -135,18 +164,31 @@ export function createAccountsModule(deps: AccountsDeps) {
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
   const features = createFeatures(deps.features, projects);
+  /** Erases the passkeys of the person as well. */
+  const eraseOf: EmailModule['eraseOf'] = async ({ audience, subjectId }, session) => {
+    await deps.email.eraseOf({ audience, subjectId }, session);
+    if (audience !== 'user') await factors.eraseOf({ audience, subjectId }, session);
+  };
+  const accountOf = async ({ audience, subjectId }: Subject) => {
+    if (audience === 'project') await members.recordSignIn(subjectId);
+    const admin = audience === 'admin' ? await admins.findById(subjectId) : null;
+    if (admin) return presentAdmin(admin);
+    const found = await projects.findTeamOf(subjectId);
+    if (!found) throw new AppError('invalid_credentials');
+    return presentProject(found.project);
+  };
   const team = { ...deps, ...creation, projects, features, notify: createNotifyTeam(deps.notifications) };
   const teamRoutes = createTeamRoutes({
     ...team,
     tokens,
     invitations: createInviteMembers(team),
-    manage: createManageTeam(team),
+    manage: createManageTeam({ ...team, email: { eraseOf } }),
     join: createJoinTeam(team),
   });
   const projectsDoor = createProjects(projects);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
-    admins: createAdmins(admins, deps.email),
+    admins: createAdmins(admins, { eraseOf }),
     projects: projectsDoor,
     features,
     members,
@@ -159,18 +201,31 @@ export function createAccountsModule(deps: AccountsDeps) {
     work: [securityEmails.work],
     createAdmin,
     registerProject,
+    assertSecondFactor: rules.assertSecondFactor,
+    restoreAccess: createRestoreAccess({ ...deps, holders, factors, issueReset }),
+    /** Removes the passkeys of the members of a project. */
+    erasePasskeys: factors.erase,
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens, payableWalletOf }),
-      ...createAdminRoutes({ ...deps, admins, create: createAdmin, checkPassword, tokens }),
-      ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
+      ...createAdminRoutes({
+        ...deps,
+        admins,
+        create: createAdmin,
+        checkPassword,
+        tokens,
+        step,
+        lacksPasskey: rules.lacksPasskey,
+      }),
+      ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens, step }),
       ...teamRoutes,
       ...createPasswordChangeRoutes({
         ...team,
-        ...{ holders, resets, securityEmails, tokens, checkPassword, knownDevices, failures },
+        ...{ holders, resets, securityEmails, tokens, assertCurrent, knownDevices, failures },
       }),
+      ...createSecondFactorRoutes({ manage: createManagePasskeys(managed), step, tokens, clock, accountOf }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

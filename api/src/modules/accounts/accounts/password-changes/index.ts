@@ -1,23 +1,23 @@
 import type { Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import type { ProjectRepository } from '../projects/index.ts';
-import { createForgiveFailures, type CheckPassword, type SignInFailureRepository } from '../passwords/index.ts';
-import { createAssertCurrentPassword } from './assert-current-password.ts';
+import { createForgiveFailures, type SignInFailureRepository } from '../passwords/index.ts';
 import { createChangePassword, type ChangePasswordDeps } from './change-password.ts';
 import { createPasswordRoutes } from './password.routes.ts';
 import { createResetPassword, type ResetPasswordDeps } from './reset-password.ts';
 import { createSetOwnEmail } from './set-own-email.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
-export { createPasswordHolders } from './password-holders.ts';
+export { createAssertCurrentPassword } from './assert-current-password.ts';
+export { createPasswordHolders, type Subject } from './password-holders.ts';
 export { createPasswordResetRepository } from './password-reset.repository.ts';
+export { createIssueReset } from './reset-password.ts';
 export { createSecurityEmails } from './security-emails.ts';
 
-type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures' | 'assertCurrent'> & {
+type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures'> & {
   readonly projects: ProjectRepository;
   readonly securityEmails: SecurityEmails;
   readonly email: Pick<EmailModule, 'addressesOf' | 'set'>;
-  readonly checkPassword: CheckPassword;
   readonly failures: SignInFailureRepository;
 };
 
@@ -26,7 +26,6 @@ export function createPasswordChangeRoutes(deps: Deps): Route[] {
   const both = {
     ...deps,
     forgiveFailures: createForgiveFailures(deps.failures),
-    assertCurrent: createAssertCurrentPassword(deps.checkPassword),
   };
   return createPasswordRoutes({
     change: createChangePassword(both),

@@ -26,9 +26,32 @@ function notOpen(): AppError {
   return new AppError('not_found', { message: NOT_OPEN });
 }
 
+/**
+ * Replaces the account's earlier link. Without a caller, a command on the server issues it. Throws `not_found`, and
+ * `conflict` for the caller's own account.
+ */
+export function createIssueReset(
+  deps: Pick<ResetPasswordDeps, 'holders' | 'resets' | 'withTransaction' | 'clock' | 'random'>,
+) {
+  const { holders, resets, withTransaction, clock, random } = deps;
+  return (subject: Subject, caller: Principal | null, audit: Pick<AuditTrail, 'done' | 'on'>) =>
+    withTransaction(async (session) => {
+      const holder = await holders.find(subject, session);
+      if (!holder) throw new AppError('not_found');
+      audit.on(holder.note);
+      if (caller?.subjectId === holder.id) throw new AppError('conflict', { message: OWN_ACCOUNT });
+      const token = random.secret();
+      const expiresAt = new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000);
+      await resets.put(hashOfToken(token), { ...subject, expiresAt }, session);
+      const detail = `${caller ? 'An admin' : 'A command on the server'} issued a reset link for ${holder.names[0]}`;
+      await audit.done({ ...holder.note, detail }, session);
+      return { token, expires_at: expiresAt.toISOString() };
+    });
+}
+
 /** Links with which a person chooses a new password once. Only the hash of a link's token is stored. */
 export function createResetPassword(deps: ResetPasswordDeps) {
-  const { holders, resets, passwords, assertNewPassword, forgiveFailures, withTransaction, clock, random } = deps;
+  const { holders, resets, passwords, assertNewPassword, forgiveFailures, withTransaction, clock } = deps;
   const findOpen = async (token: string): Promise<{ holder: PasswordHolder; expiresAt: Date }> => {
     const open = await resets.findOpen(hashOfToken(token), clock.now());
     const holder = open && (await holders.find(open));
@@ -38,19 +61,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
   return {
     findOpen,
 
-    /** Replaces the account's earlier link. Throws `not_found`, and `conflict` for the caller's own account. */
-    issue: (subject: Subject, caller: Principal, audit: Pick<AuditTrail, 'done' | 'on'>) =>
-      withTransaction(async (session) => {
-        const holder = await holders.find(subject, session);
-        if (!holder) throw new AppError('not_found');
-        audit.on(holder.note);
-        if (caller.subjectId === holder.id) throw new AppError('conflict', { message: OWN_ACCOUNT });
-        const token = random.secret();
-        const expiresAt = new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000);
-        await resets.put(hashOfToken(token), { ...subject, expiresAt }, session);
-        await audit.done({ ...holder.note, detail: `An admin issued a reset link for ${holder.names[0]}` }, session);
-        return { token, expires_at: expiresAt.toISOString() };
-      }),
+    issue: createIssueReset(deps),
 
     /** Ends all sessions. Throws `not_found` for a link that is not open, and `validation_failed`. */
     reset: async (

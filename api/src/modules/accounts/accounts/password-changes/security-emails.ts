@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
 
 const payloadSchema = z.object({
-  about: z.enum(['reset-link', 'new-device', 'new-password']),
+  about: z.enum(['reset-link', 'new-device', 'new-password', 'new-passkey', 'removed-passkey']),
   audience: z.enum(['admin', 'project']),
   /** Null: nobody has the name for which a link was asked. The work is queued all the same, as its absence would tell. */
   subjectId: z.string().nullable(),
@@ -44,14 +44,23 @@ interface SecurityEmailsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' 
 
 const siteOf = { admin: 'the admin area of MagnetX', project: 'MagnetX' } as const;
 
-function newsOf({ about, at, device, audience }: Payload, forgotHref: string): EmailContent {
+type News = Exclude<Payload['about'], 'reset-link'>;
+
+/** The subject of each, which begins its text as well. */
+const NEWS: Readonly<Record<News, string>> = {
+  'new-device': 'You signed in on a new device',
+  'new-password': 'Your password was changed',
+  'new-passkey': 'A passkey was added',
+  'removed-passkey': 'A passkey was removed',
+};
+
+function newsOf(about: News, { at, device, audience }: Payload, forgotHref: string): EmailContent {
   const moment = `${at.slice(0, 16).replace('T', ' ')} UTC`;
-  const isNewDevice = about === 'new-device';
-  const happened = isNewDevice ? `You signed in to ${siteOf[audience]} on` : 'Your password was changed on';
+  const happened = about === 'new-device' ? `You signed in to ${siteOf[audience]}` : NEWS[about];
   return {
-    subject: isNewDevice ? 'You signed in on a new device' : 'Your password was changed',
+    subject: NEWS[about],
     paragraphs: [
-      `${happened} ${device}, ${moment}.`,
+      `${happened} on ${device}, ${moment}.`,
       'If this was you, there is nothing to do. If it was not, choose a new password now: that ends all sessions.',
     ],
     action: { label: 'Choose a new password', href: forgotHref },
@@ -94,7 +103,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       const holder = subjectId === null ? null : await holders.find({ audience, subjectId });
       if (!holder) return;
       if (about === 'reset-link') await sendLink(holder);
-      else await email.send(holder, newsOf(payload, `${publicUrl}/${audience}/forgot`));
+      else await email.send(holder, newsOf(about, payload, `${publicUrl}/${audience}/forgot`));
     }),
     /** Sends a reset link to the account that signs in with this name. Nothing tells whether there is one. */
     askForLink: async (audience: Subject['audience'], name: string): Promise<void> => {
@@ -110,7 +119,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       );
     },
     tell: async (
-      about: 'new-device' | 'new-password',
+      about: News,
       { audience, subjectId }: Subject,
       device: string,
       session?: ClientSession,

@@ -19,6 +19,33 @@ export type CheckPassword = <T extends PasswordAccount>(
   account: T | null,
 ) => Promise<T>;
 
+/**
+ * Runs an attempt, which resolves to null when it fails, and counts its failure or clears the counters. Throws
+ * `account_locked` with the wait that `lock-out.ts` sets. Attempts with one queue key are made one at a time.
+ * Otherwise concurrent guesses would all be checked before the first is counted.
+ */
+export type LimitAttempts = <T>(
+  queueKey: string,
+  counters: readonly FailureCounter[],
+  attempt: () => Promise<T | null>,
+) => Promise<T | null>;
+
+export function createLimitAttempts(failures: SignInFailureRepository, clock: Clock): LimitAttempts {
+  const queue = createKeyedQueue();
+  return (queueKey, counters, attempt) =>
+    queue.run(queueKey, async () => {
+      const now = clock.now();
+      const lockedUntil = await failures.lockedUntil(counters, now);
+      if (lockedUntil) {
+        const retryAfterS = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
+        throw new AppError('account_locked', { retryAfterS });
+      }
+      const result = await attempt();
+      await (result === null ? failures.add(counters, clock.now()) : failures.forgive(counters));
+      return result;
+    });
+}
+
 /** Clears the failures of an account from the address of the request. */
 export type ForgiveFailures = (audience: 'admin' | 'project', accountId: string, request: Request) => Promise<void>;
 
@@ -34,9 +61,7 @@ export function createForgiveFailures(failures: SignInFailureRepository): Forgiv
 
 /**
  * Returns the account if the password is correct, and makes the browser a known device. Throws `invalid_credentials`,
- * or `account_locked` with the wait that `lock-out.ts` sets. Unknown names are counted and locked like existing ones,
- * so that a lock reveals nothing. Attempts per address and per known device are checked one at a time. Otherwise
- * concurrent guesses would all be checked before the first is counted.
+ * or `account_locked`. Unknown names are counted and locked like existing ones, so that a lock reveals nothing.
  *
  * A project's name and username share one count, because separate counts would allow twice the guesses. Locking one
  * locks the other, which reveals that both belong to one project. This is accepted, because it does not help to guess
@@ -44,36 +69,26 @@ export function createForgiveFailures(failures: SignInFailureRepository): Forgiv
  */
 export function createCheckPassword(deps: {
   passwords: Passwords;
-  failures: SignInFailureRepository;
+  limitAttempts: LimitAttempts;
   knownDevices: KnownDevices;
-  clock: Clock;
   /** Called when an account signs in on a browser that was not known. */
   onNewDevice: (audience: 'admin' | 'project', accountId: string, request: Request) => Promise<void>;
 }): CheckPassword {
-  const { passwords, failures, knownDevices, clock } = deps;
-  const queue = createKeyedQueue();
-  return (audience, { name, password, request, response }, account) => {
+  const { passwords, limitAttempts, knownDevices } = deps;
+  return async (audience, { name, password, request, response }, account) => {
     const accountKey = account ? `${audience}:${account.id}` : `${audience}?${nameKeyOf(name)}`;
     const deviceId = account && knownDevices.find(request, audience, account);
     const strangers = strangersCounters(accountKey, request);
     const counters: readonly FailureCounter[] =
       deviceId === null ? strangers : [{ key: `${accountKey}#${deviceId}`, free: FREE_FAILURES.device }];
-    return queue.run(deviceId === null ? strangers[1].key : `#${deviceId}`, async () => {
-      const now = clock.now();
-      const lockedUntil = await failures.lockedUntil(counters, now);
-      if (lockedUntil) {
-        const retryAfterS = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
-        throw new AppError('account_locked', { retryAfterS });
-      }
+    const queueKey = deviceId === null ? strangers[1].key : `#${deviceId}`;
+    const checked = await limitAttempts(queueKey, counters, async () => {
       const isMatch = await passwords.matches(password, account?.passwordHash ?? null);
-      if (!account || !isMatch) {
-        await failures.add(counters, clock.now());
-        throw new AppError('invalid_credentials');
-      }
-      await failures.forgive(counters);
-      if (deviceId === null) await deps.onNewDevice(audience, account.id, request);
-      knownDevices.remember({ request, response }, audience, account);
-      return account;
+      return isMatch ? account : null;
     });
+    if (!checked) throw new AppError('invalid_credentials');
+    if (deviceId === null) await deps.onNewDevice(audience, checked.id, request);
+    knownDevices.remember({ request, response }, audience, checked);
+    return checked;
   };
 }

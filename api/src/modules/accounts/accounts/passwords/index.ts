@@ -3,8 +3,10 @@ export { createIsBreached, type BreachedPasswordsDeps } from './breached-passwor
 export {
   createCheckPassword,
   createForgiveFailures,
+  createLimitAttempts,
   type CheckPassword,
   type ForgiveFailures,
+  type LimitAttempts,
 } from './check-password.ts';
 export { createPasswords, isSameSecret, nameKeyOf, type PasswordCost, type Passwords } from './passwords.ts';
 export { createSignInFailureRepository, type SignInFailureRepository } from './sign-in-failure.repository.ts';

@@ -1,6 +1,7 @@
 import { logInProject, registerProject } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { CheckPassword } from '../passwords/index.ts';
+import type { SignInStep } from '../second-factor/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { Members } from './members.ts';
 import type { ProjectRepository } from './project.repository.ts';
@@ -13,8 +14,9 @@ export function createProjectRoutes(deps: {
   register: RegisterProject;
   checkPassword: CheckPassword;
   tokens: Tokens;
+  step: Pick<SignInStep, 'assertNotNeeded'>;
 }): Route[] {
-  const { projects, members, register, checkPassword, tokens } = deps;
+  const { projects, members, register, checkPassword, tokens, step } = deps;
   return [
     route(registerProject, async ({ body }) => ({ project: presentProject(await register(body)) })),
     route(logInProject, async ({ body: { username: name, password }, request, response }) => {
@@ -22,6 +24,8 @@ export function createProjectRoutes(deps: {
       const team = await projects.findTeamBySignInName(name);
       const found = team && memberByName(team, name);
       const signedIn = await checkPassword('project', attempt, found && { ...found, project: team.project });
+      const subject = { audience: 'project', subjectId: signedIn.id } as const;
+      await step.assertNotNeeded(subject, signedIn.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
       const token = await tokens.issue('project', signedIn.id);
       await members.recordSignIn(signedIn.id);

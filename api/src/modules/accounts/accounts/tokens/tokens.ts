@@ -23,6 +23,8 @@ const claimsSchema = z.object({
   exp: z.number(),
   /** The account's token generation when the token was issued. */
   gen: z.int().min(0).default(0),
+  /** The time of the last proof by the second factor, in seconds since 1970. */
+  prf: z.int().min(0).optional(),
 });
 type Claims = z.output<typeof claimsSchema>;
 
@@ -80,19 +82,32 @@ export function createTokens(deps: TokensDeps) {
   // The library would convert a string to a key at each call.
   const key = createSecretKey(deps.secret, 'utf8');
   const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
+  type Signed = Pick<Claims, 'exp' | 'jti' | 'gen'>;
+  const sign = (aud: Principal['audience'], sub: string, claims: Signed, provedAt: Date | null): string => {
+    const proof = provedAt && { prf: Math.floor(provedAt.getTime() / 1000) };
+    const all = { iat: nowS(deps.clock), iss: ISSUER, aud, sub, ...claims, ...proof };
+    return jwt.sign(all, key, { algorithm: ALGORITHM });
+  };
   return {
     /**
-     * Throws `account_suspended` for an inactive account. If the account was deleted during the password check, throws
+     * `provedAt`: the time of a proof by the second factor. Throws `account_suspended` for an inactive account. If the account was deleted during the password check, throws
      * `invalid_credentials`, or `not_authenticated` for a user, who has no password.
      */
-    issue: async (audience: Principal['audience'], subjectId: string) => {
+    issue: async (audience: Principal['audience'], subjectId: string, provedAt: Date | null = null) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
       const hasPassword = audience === 'admin' || audience === 'project';
       assertOpen(account, hasPassword ? 'invalid_credentials' : 'not_authenticated');
-      const iat = nowS(deps.clock);
       const lifetimeS = audience === 'suspended' ? SUSPENDED_LIFETIME_S : TOKEN_LIFETIME_S;
-      const claims = { iat, exp: iat + lifetimeS, iss: ISSUER, aud: audience, sub: subjectId };
-      return jwt.sign({ ...claims, gen: account.generation, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
+      const claims = { exp: nowS(deps.clock) + lifetimeS, gen: account.generation, jti: deps.random.id() };
+      return sign(audience, subjectId, claims, provedAt);
+    },
+
+    /** The token of the same session, with the time of a proof. */
+    renew: async ({ audience, subjectId, tokenId: jti, expiresAt }: Principal, provedAt: Date) => {
+      const account = await deps.tokenAccountOf(audience, subjectId);
+      assertOpen(account, 'not_authenticated');
+      const claims = { exp: Math.floor(expiresAt.getTime() / 1000), gen: account.generation, jti };
+      return sign(audience, subjectId, claims, provedAt);
     },
 
     verify: async (token: string) => {
@@ -106,7 +121,8 @@ export function createTokens(deps: TokensDeps) {
       if (account.generation !== claims.gen) throw new AppError('not_authenticated');
       const expiresAt = new Date(claims.exp * 1000);
       const { role, accountId = claims.sub } = account;
-      return { audience: claims.aud, accountId, subjectId: claims.sub, role, tokenId: claims.jti, expiresAt };
+      const provedAt = claims.prf === undefined ? null : new Date(claims.prf * 1000);
+      return { audience: claims.aud, accountId, subjectId: claims.sub, role, tokenId: claims.jti, expiresAt, provedAt };
     },
 
     revoke: async ({ tokenId, expiresAt }: Principal) => {
