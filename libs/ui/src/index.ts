@@ -54,6 +54,9 @@ export { ChangePasswordDialog } from './password-forms/change-password-dialog.ts
 export { AskForEmail } from './email/ask-for-email.tsx';
 export { EmailPanel } from './email/email-panel.tsx';
 export { ForgotPasswordPage } from './password-forms/forgot-password-page.tsx';
+export { ProofDialog } from './second-factor/proof-dialog.tsx';
+export { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
+export { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 export { ResetPasswordPage } from './password-forms/reset-password-page.tsx';
 export { WaitingAnswers } from './waiting-answers/waiting-answers.tsx';
 export { OfferPerkDialog } from './perks/offer-perk-dialog.tsx';

@@ -18,7 +18,7 @@ const area = createPasswordArea({
   homeHref: paths.dashboard.href(),
 });
 
-export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret } = area;
+export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret, proofs } = area;
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 const TAG_TYPES = [
@@ -37,6 +37,7 @@ const TAG_TYPES = [
   'Pictures',
   'Perks',
   'Email',
+  'SecondFactor',
   'Seasons',
   'Audit',
   'Releases',

@@ -78,7 +78,9 @@ const DUE: PayoutsDue = {
 const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];
 
 export const answers = {
-  me: (role?: AdminRole) => () => ({ body: { success: true, user: adaAs(role), asks_email: false } }),
+  me: (role?: AdminRole) => () => ({
+    body: { success: true, user: adaAs(role), asks_email: false, needs_passkey: false },
+  }),
   /** The calls of the frame around every page behind the sign-in. */
   frame: (role?: AdminRole) => ({
     'GET /admin/me': answers.me(role),

@@ -19,7 +19,7 @@ const area = createPasswordArea({
   onLogOut: drafts.clear,
 });
 
-export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret } = area;
+export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret, proofs } = area;
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 export const TAG_TYPES = [
@@ -31,6 +31,7 @@ export const TAG_TYPES = [
   'CreditRequest',
   'Perks',
   'Email',
+  'SecondFactor',
   'Notifications',
   'Applications',
   'Submissions',

@@ -1,4 +1,4 @@
-import { ERROR_CODES, failureSchema, type ErrorCode } from '@magnetx/contracts';
+import { ERROR_CODES, failureSchema, type ErrorCode, type Failure } from '@magnetx/contracts';
 
 /** Failures of the client: no response, or one that violates the contract. */
 export type ClientErrorCode = 'network' | 'invalid_response';
@@ -17,6 +17,8 @@ export interface CallError {
   readonly retryAfterS?: number;
   /** Identifies the request in the server's log. */
   readonly requestId?: string;
+  /** How a sign-in goes on that needs a second factor. */
+  readonly secondFactor?: Failure['secondFactor'];
 }
 
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
@@ -53,9 +55,17 @@ export function failureToCallError({ status, body, requestId, retryAfter }: Fail
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? { retryAfterS: Number(retryAfter) } : {};
   const failure = failureSchema.safeParse(body);
   if (failure.success) {
-    const { error, code, fields } = failure.data;
+    const { error, code, fields, secondFactor } = failure.data;
     const found = failure.data.requestId ?? requestId;
-    return { status, code, error, ...(fields && { fields }), ...wait, requestId: found };
+    return {
+      status,
+      code,
+      error,
+      ...(fields && { fields }),
+      ...(secondFactor && { secondFactor }),
+      ...wait,
+      requestId: found,
+    };
   }
   const code = UNREACHABLE_STATUSES.includes(status) ? 'unavailable' : 'invalid_response';
   const { text } = ERROR_CODES[code === 'unavailable' ? code : 'internal'];

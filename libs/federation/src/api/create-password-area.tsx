@@ -8,7 +8,8 @@ import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/
 import { createReturnPath } from '../storage/index.ts';
 import { createAreaBaseQuery, sendCall } from './area-base-query.ts';
 import type { AreaBaseQuery, CallRequest } from './call.ts';
-import { createSession, endSessionOnRefusal, useSessionToken, type SessionOptions } from './session.ts';
+import { createProofs } from './proofs.ts';
+import { createSession, endSessionOnRefusal, sessionIdOf, useSessionToken, type SessionOptions } from './session.ts';
 
 export interface PasswordAreaOptions<TPath extends string> extends Pick<SessionOptions, 'entries'> {
   /** The api's place in the store; unique on the page. */
@@ -39,8 +40,9 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
   const { tokenKey, infoKey, entries = {} } = options;
   const session = createSession({ tokenKeys: [tokenKey], infoKey, entries, isKeptOnly: true });
   const guarded = endSessionOnRefusal(createAreaBaseQuery(session), session);
+  const proofs = createProofs();
   const baseQuery: AreaBaseQuery = async (args, store, extraOptions) => {
-    const result = await guarded(args, store, extraOptions);
+    const result = await proofs.orProve(() => guarded(args, store, extraOptions));
     if (result.error?.status === 403 && !args.restoresSession) refetchAccess(store.dispatch);
     return result;
   };
@@ -57,28 +59,29 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
   }
 
   const returnPath = createReturnPath({ ...options, key: options.returnPathKey });
-  /** The last sign-out of this page: the token that it ended, and its target. */
-  let exit: { readonly token: string; readonly to: string } | null = null;
+  /** The last sign-out of this page: the session that it ended, and its target. */
+  let exit: { readonly id: string | null; readonly to: string } | null = null;
 
   /** The pages behind the sign-in. One account's cached data is removed before the next account sees the area. */
   function RequireSignIn() {
-    const token = useSessionToken(session);
-    const [lastToken, setLastToken] = useState(token);
-    if (token !== null && token !== lastToken) setLastToken(token);
+    const id = sessionIdOf(useSessionToken(session));
+    const [lastId, setLastId] = useState(id);
+    if (id !== null && id !== lastId) setLastId(id);
     const dispatch = useAreaDispatch();
     useEffect(
       () => () => {
         dispatch(api.util.resetApiState());
+        proofs.settle(false);
       },
-      [dispatch, token],
+      [dispatch, id],
     );
     useEffect(() => {
-      if (token === null) return;
+      if (id === null) return;
       returnPath.forget();
       exit = null;
-    }, [token]);
-    if (token !== null) return <Outlet key={token} />;
-    return exit && exit.token === lastToken ? <Navigate to={exit.to} replace /> : <ToSignIn />;
+    }, [id]);
+    if (id !== null) return <Outlet key={id} />;
+    return exit && exit.id === lastId ? <Navigate to={exit.to} replace /> : <ToSignIn />;
   }
 
   /** Redirects to the sign-in, which returns to this page. */
@@ -107,7 +110,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
    */
   function logOut({ to = options.loginHref }: { to?: string } = {}): void {
     const token = session.getToken();
-    exit = token === null ? null : { token, to };
+    exit = token === null ? null : { id: sessionIdOf(token), to };
     session.clear();
     options.onLogOut?.();
     // Not through the api, because leaving resets it, which would abort the request. `sendCall` logs failures.
@@ -116,10 +119,12 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
 
   /** Sends a call that leaves no trace in the store, because it carries a password. Rejects with the call's error. */
   async function sendSecret<C extends Call>(contract: C, request: CallRequest<C>): Promise<ResponseOf<C>> {
-    const { data, error } = await sendCall(contract, request, session, new AbortController().signal);
+    const { data, error } = await proofs.orProve(() =>
+      sendCall(contract, request, session, new AbortController().signal),
+    );
     if (error) throw error;
     return data;
   }
 
-  return { session, api, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret };
+  return { session, api, proofs, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret };
 }

@@ -119,6 +119,17 @@ export function createSession(options: SessionOptions) {
   };
 }
 
+/** Equal for all tokens of a session, which a proof by the second factor replaces. */
+export function sessionIdOf(token: string | null): string | null {
+  const [, claims = ''] = token?.split('.') ?? [];
+  try {
+    const { jti } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { readonly jti?: unknown };
+    return typeof jti === 'string' ? jti : token;
+  } catch {
+    return token;
+  }
+}
+
 /** The session's token, null without a sign-in. Follows sign-ins and sign-outs, in other tabs too. */
 export function useSessionToken({ subscribe, getToken }: Session): string | null {
   return useSyncExternalStore(subscribe, getToken, () => null);

@@ -4,5 +4,6 @@ export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps }
 export { useChangePassword } from './use-change-password.ts';
 export { useForgotPassword } from './use-forgot-password.ts';
 export { useOwnEmail } from './use-own-email.ts';
+export { usePasskeys, useProof, useSecondFactorStep } from './use-second-factor.ts';
 export { usePasswordLengthMin } from './use-password-length-min.ts';
 export { usePasswordReset } from './use-password-reset.ts';

@@ -1,12 +1,12 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { Outlet, useLocation } from '@magnetx/federation/host';
+import { Navigate, Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Badge, Button, IconButton, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
-import { logOut } from '../../api/admin-api.ts';
+import { lazy, Suspense, useState } from 'react';
+import { logOut, proofs } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
@@ -15,6 +15,8 @@ import { useReviewsOfOtherTabs } from '../../shared/review/other-tabs.ts';
 import { ChangeOwnPasswordDialog } from '../account/change-own-password-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
+
+const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })));
 
 /**
  * The frame of the admin area: the sidebar and the header, which stay while its pages change. Both Logout buttons end
@@ -26,6 +28,8 @@ export function AdminArea() {
   const { data: admin, isLoading } = useGetMeQuery(undefined, POLLED);
   const [isCollapsed, setIsCollapsed] = useDeviceFlag(STORAGE_KEYS.adminSidebar);
   useReviewsOfOtherTabs();
+  const isProofAsked = proofs.useIsAsked();
+  const settings = paths.settings.href();
 
   return (
     <SideFrame
@@ -52,7 +56,8 @@ export function AdminArea() {
       }
     >
       {isLoading ? <ServerWait /> : null}
-      <Outlet />
+      {admin?.needsPasskey === true && pathname !== settings ? <Navigate to={settings} replace /> : <Outlet />}
+      <Suspense>{isProofAsked ? <Proof /> : null}</Suspense>
     </SideFrame>
   );
 }

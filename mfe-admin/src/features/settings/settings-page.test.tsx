@@ -8,7 +8,7 @@ it('asks an admin without a confirmed address for one, on the dashboard', async 
   fakeApi({
     ...answers.frame(),
     ...answers.dashboard(),
-    'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true } }),
+    'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true, needs_passkey: false } }),
     'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '' } } }),
   });
   const { user } = renderSignedIn('/admin');

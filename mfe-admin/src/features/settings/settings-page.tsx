@@ -1,11 +1,15 @@
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { EmailSettings } from './email-settings.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
 
 /** What the admin decides about their own sign-in. */
 export function SettingsPage() {
+  const { data: admin } = useGetMeQuery(undefined);
   return (
     <WorkPage title="Settings" intro="Of you alone. Other admins see your address.">
-      <EmailSettings />
+      <SecondFactorSettings />
+      {admin?.needsPasskey === true ? null : <EmailSettings />}
     </WorkPage>
   );
 }

@@ -1,8 +1,8 @@
 import { adminLoginSchema, logInAdmin } from '@magnetx/contracts';
-import { useCallForm } from '@magnetx/federation/forms';
+import { useCallForm, useSecondFactorStep } from '@magnetx/federation/forms';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
+import { AuthFormPage, Banner, PasswordField, SecondFactorStep, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { adminSession, sendSecret } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
@@ -10,24 +10,27 @@ import { failureText } from '../../shared/failure-text.ts';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [hasExpired] = useState(() => adminSession.ending() !== null);
+  const finish = (token: string, account: object) => {
+    adminSession.save(token, account);
+    onDone();
+  };
+  const step = useSecondFactorStep({ sendSecret }, finish);
   const form = useCallForm({
     schema: adminLoginSchema,
     defaultValues: { username: '', password: '' },
     send: async (body) => {
-      const { token, user } = await sendSecret(logInAdmin, { body });
-      adminSession.save(token, user);
-      onDone();
+      await sendSecret(logInAdmin, { body }).then(({ token, user }) => finish(token, user), step.orOpen);
     },
     failureText,
   });
 
+  const frame = { logoHref: paths.siteHome.href(), renderLink: routerLink, hasField: false };
+  if (step.isOpen) return <SecondFactorStep step={step} {...frame} />;
   return (
     <AuthFormPage
+      {...frame}
       title="Admin sign in"
       subtitle="For the people who run MagnetX."
-      logoHref={paths.siteHome.href()}
-      renderLink={routerLink}
-      hasField={false}
       footer={
         <>
           <Link to={paths.forgot.href()}>Forgot your password?</Link>{' '}

@@ -7,7 +7,11 @@ export const { useGetMeQuery } = adminApi.injectEndpoints({
     getMe: build.query({
       ...call(getAdminMe, {
         send: () => ({ restoresSession: true }),
-        answer: ({ user, asks_email: asksEmail }) => ({ ...user, asksEmail }),
+        answer: ({ user, asks_email: asksEmail, needs_passkey: needsPasskey }) => ({
+          ...user,
+          asksEmail,
+          needsPasskey,
+        }),
       }),
       providesTags: ['Access'],
     }),

@@ -4,7 +4,8 @@ import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api.ts';
+import { lazy, Suspense } from 'react';
+import { TAG_TYPES, logOut, projectApi, projectSession, proofs } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { useFeature } from '../../shared/access/permitted.tsx';
 import { useListApplicationsQuery } from '../../shared/applications/applications.endpoints.ts';
@@ -20,6 +21,8 @@ import { notificationHref } from './notification-href.ts';
 import styles from './project-area.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
+const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })));
+
 const LIVE = { api: projectApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
 /** The view with which the page of applications opens, so that the page does not ask again. */
@@ -32,6 +35,7 @@ const RECEIVED = { query: { status: 'applied', page: 1 } } as const;
 export function ProjectArea() {
   const { pathname } = useLocation();
   const guard = useLeaveGuard();
+  const isProofAsked = proofs.useIsAsked();
   const { data: project, isError, isLoading } = useGetDashboardQuery(undefined);
   const applications = useListApplicationsQuery(RECEIVED);
   const hasInbox = useFeature('inbox');
@@ -58,6 +62,7 @@ export function ProjectArea() {
       <div className={styles.page}>
         <Outlet />
       </div>
+      <Suspense>{isProofAsked ? <Proof /> : null}</Suspense>
       <LeaveDialog open={guard.isAsking} onStay={guard.onStay} onLeave={guard.onLeave} />
     </UnsavedChangesContext>
   );

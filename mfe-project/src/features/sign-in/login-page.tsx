@@ -1,9 +1,9 @@
 import { logInProject, projectLoginSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { useCallForm, useSecondFactorStep } from '@magnetx/federation/forms';
 import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
+import { AuthFormPage, Banner, PasswordField, SecondFactorStep, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { GuestOnly, hrefAfterSignIn, projectSession, sendSecret } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
@@ -26,23 +26,27 @@ function LoginForm() {
   const registered = readProject(useLocation().state);
   const [hasExpired] = useState(() => projectSession.ending() !== null);
   const navigate = useNavigate();
+  const finish = (token: string, account: object) => {
+    projectSession.save(token, account);
+    void navigate(hrefAfterSignIn(), { replace: true });
+  };
+  const step = useSecondFactorStep({ sendSecret }, finish);
   const form = useCallForm({
     schema: projectLoginSchema,
     defaultValues: { username: registered?.username ?? '', password: '' },
     send: async (body) => {
-      const { token, project } = await sendSecret(logInProject, { body });
-      projectSession.save(token, project);
-      void navigate(hrefAfterSignIn(), { replace: true });
+      await sendSecret(logInProject, { body }).then(({ token, project }) => finish(token, project), step.orOpen);
     },
     failureText,
   });
 
+  const frame = { logoHref: paths.siteHome.href(), renderLink: routerLink };
+  if (step.isOpen) return <SecondFactorStep step={step} {...frame} />;
   return (
     <AuthFormPage
+      {...frame}
       title="Project sign in"
       subtitle="Post quests, follow them, and see where your MXP goes."
-      logoHref={paths.siteHome.href()}
-      renderLink={routerLink}
       footer={
         <>
           <Link to={paths.forgot.href()}>Forgot your password?</Link> New here?{' '}

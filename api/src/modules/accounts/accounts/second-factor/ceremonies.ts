@@ -93,7 +93,12 @@ export function createCeremonies({ factors, clock, publicUrl, allowedOrigins }: 
       const { verifyRegistrationResponse } = await webAuthn();
       const response = signed as unknown as RegistrationResponseJSON;
       return orRefuse(async () => {
-        const result = await verifyRegistrationResponse({ ...expected, supportedAlgorithmIDs, response, expectedChallenge });
+        const result = await verifyRegistrationResponse({
+          ...expected,
+          supportedAlgorithmIDs,
+          response,
+          expectedChallenge,
+        });
         if (!result.verified) throw new Error('The attestation does not verify');
         const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
         return { _id: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };

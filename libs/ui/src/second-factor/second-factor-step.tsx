@@ -1,0 +1,49 @@
+import type { AuthCardProps } from '../auth-card/auth-card.tsx';
+import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
+import { Button } from '../button/button.tsx';
+import type { FormState } from '../dialog/form-dialog.tsx';
+import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
+
+interface SecondFactorStepProps extends Pick<AuthCardProps, 'logoHref' | 'renderLink' | 'hasField'> {
+  step: {
+    form: FormState & { field: (name: 'recoveryCode') => Omit<TextFieldProps, 'label'> };
+    isByCode: boolean;
+    toggle: () => void;
+    cancel: () => void;
+  };
+}
+
+/** The second step of a sign-in, after the password. */
+export function SecondFactorStep({ step, ...frame }: SecondFactorStepProps) {
+  const { form, isByCode, toggle, cancel } = step;
+  return (
+    <AuthFormPage
+      {...frame}
+      title="One more step"
+      subtitle={isByCode ? 'Each of your recovery codes works once.' : 'Your password was right. Now use your passkey.'}
+      form={form}
+      submitLabel={isByCode ? 'Sign In' : 'Use passkey'}
+      busyLabel={isByCode ? 'Signing In...' : 'Waiting for your passkey...'}
+      secondaryAction={
+        <>
+          <Button variant="secondary" fullWidth onClick={toggle}>
+            {isByCode ? 'Use a passkey' : 'Use a recovery code'}
+          </Button>
+          <Button variant="quiet" fullWidth onClick={cancel}>
+            Start again
+          </Button>
+        </>
+      }
+    >
+      {isByCode ? (
+        <TextField
+          label="Recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('recoveryCode')}
+        />
+      ) : null}
+    </AuthFormPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAreaDispatch } from '@magnetx/federation/api';
+import { usePasskeys } from '@magnetx/federation/forms';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
+import { saveFile } from '@magnetx/federation/save-file';
+import { ListFrame, SecondFactorPanel, Skeleton } from '@magnetx/ui';
+import { projectApi, projectSession, sendSecret } from '../../api/project-api.ts';
+import { useGetSecondFactorQuery } from './settings.endpoints.ts';
+
+const AREA = { session: projectSession, sendSecret };
+
+export function SecondFactorSettings() {
+  const answer = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
+  const dispatch = useAreaDispatch();
+  const manage = usePasskeys(AREA, () => dispatch(projectApi.util.invalidateTags(['SecondFactor'])));
+  return (
+    <ListFrame
+      state={listStateOf(answer)}
+      failedTitle="Your passkeys could not be loaded"
+      loading={<Skeleton height={160} shape="block" />}
+    >
+      {answer.data ? (
+        <SecondFactorPanel
+          factor={answer.data}
+          manage={manage}
+          renderTime={(at) => <Ago at={at} />}
+          onDownload={(text) => saveFile('magnetx-recovery-codes.txt', 'text/plain', text)}
+        />
+      ) : null}
+    </ListFrame>
+  );
+}
