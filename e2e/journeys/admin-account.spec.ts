@@ -1,6 +1,8 @@
+import { Backstage } from '../fixtures/backstage.ts';
 import { CREATION_PASSWORD } from '../fixtures/product.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
 
 test('an admin is created with the master password only, and signs in', async ({ page, handle }) => {
   const username = handle('root');
@@ -117,3 +119,85 @@ test(
     await signIn();
   },
 );
+
+test('an admin signs in with a passkey or a recovery code, and proves who they are', async ({
+  page,
+  startOwnProduct,
+  handle,
+}) => {
+  const { url } = await startOwnProduct({}, 'localhost');
+  const owner = await Backstage.open(url, handle('keys'));
+  const username = `${owner.projectName}-admin`;
+  const area = new AreaPage(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const givePassword = async () => {
+    await page.goto(`${url}/admin/login`);
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
+    await press('Sign In');
+  };
+  const signOut = () => page.evaluate(() => localStorage.clear());
+  let codes: string[] = [];
+  let oldToken = '';
+
+  await test.step('The first passkey brings the recovery codes', async () => {
+    await givePassword();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    oldToken = await page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+    await page.goto(`${url}/admin/settings`);
+    await press('Add a passkey');
+    await area.dialog.getByLabel('Current password', { exact: true }).fill('a-good-secret');
+    await area.dialog.getByRole('button', { name: 'Add passkey' }).click();
+    const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(shown.getByRole('listitem')).toHaveCount(10);
+    codes = await shown.getByRole('listitem').allTextContents();
+    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+  });
+
+  await test.step('The sign-in asks for the passkey after the password', async () => {
+    await signOut();
+    await givePassword();
+    await press('Use passkey');
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  });
+
+  await test.step('A recovery code signs in once', async () => {
+    for (const isFirst of [true, false]) {
+      await signOut();
+      await givePassword();
+      await press('Use a recovery code');
+      await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+      await press('Sign In');
+      if (isFirst) await expect(page).toHaveURL(/\/admin\/dashboard$/);
+      else await expect(page.getByText('This recovery code is not right, or was used before.')).toBeVisible();
+    }
+  });
+
+  await test.step('A credit asks for the passkey where the session has no proof', async () => {
+    await page.evaluate((token) => localStorage.setItem('adminToken', token), oldToken);
+    await page.goto(`${url}/admin/manage-projects?search=${owner.projectName}`);
+    await area
+      .row(owner.projectName)
+      .getByRole('button', { name: `Credit ${owner.projectName}` })
+      .click();
+    await area.dialog.getByLabel('Amount (MXP)').fill('500');
+    await area.dialog.getByRole('button', { name: 'Credit MXP' }).click();
+    const proof = page.getByRole('dialog', { name: 'Show that it is you' });
+    await proof.getByRole('button', { name: 'Use passkey' }).click();
+    await expect(area.toast(`Credited 500 MXP to ${owner.projectName}`)).toBeVisible();
+    await expect(proof).toBeHidden();
+  });
+});

@@ -5,7 +5,7 @@ import { Backstage } from '../fixtures/backstage.ts';
 import { pngFile } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitPerkDesk } from '../fixtures/visit-perks.ts';
-import { visitForgotten, visitSettings } from '../fixtures/visit-settings.ts';
+import { visitForgotten, visitSecondStep, visitSettings } from '../fixtures/visit-settings.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { PostQuestPage } from '../pages/post-quest-page.ts';
 
@@ -28,6 +28,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
   await tour.turnTo('/project/join/unknown', 'This invitation is not open any more');
   await tour.turnTo('/project/reset/unknown', 'This link is not open any more');
   await visitForgotten(page, tour, '/project/forgot');
+  await visitSecondStep(page, tour, '/project/login');
 }
 
 async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
@@ -307,7 +308,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     ['/project/applications', 'Your applications could not be loaded'],
     ['/project/drafts', 'Your drafts could not be loaded'],
     ['/project/perks', 'Your perks could not be loaded'],
-    ['/project/settings', 'Your e-mail address could not be loaded'],
+    ['/project/settings', 'Your passkeys could not be loaded'],
     ['/project/post-quest?draft=unknown-draft', 'The draft could not be loaded'],
   ] as const) {
     await tour.turnTo(path, title);

@@ -33,7 +33,7 @@ const PASSED_ON: readonly ErrorCode[] = [
 
 function adminOf({ status, text }: UpstreamAnswer): Admin {
   const body: unknown = JSON.parse(text);
-  if (status === 200) return getAdminMe.response.parse(body).user;
+  if (status === 200) return getAdminMe.response.pick({ user: true }).parse(body).user;
   const { code, error } = failureSchema.parse(body);
   throw new AppError(PASSED_ON.includes(code) ? code : 'unavailable', { message: error });
 }

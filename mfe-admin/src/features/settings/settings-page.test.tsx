@@ -9,6 +9,7 @@ it('asks an admin without a confirmed address for one, on the dashboard', async 
     ...answers.frame(),
     ...answers.dashboard(),
     'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true, needs_passkey: false } }),
+    'GET /second-factor': () => ({ body: { success: true, passkeys: [], codes_left: 0, is_required: false } }),
     'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '' } } }),
   });
   const { user } = renderSignedIn('/admin');

@@ -9,7 +9,7 @@ export function SettingsPage() {
   return (
     <WorkPage title="Settings" intro="Of you alone. Other admins see your address.">
       <SecondFactorSettings />
-      {admin?.needsPasskey === true ? null : <EmailSettings />}
+      {admin?.needsPasskey === false ? <EmailSettings /> : null}
     </WorkPage>
   );
 }

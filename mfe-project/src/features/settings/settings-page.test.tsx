@@ -9,8 +9,12 @@ const emailOf = (more: object = {}) => ({
   'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '', ...more } } }),
 });
 
+const noPasskey = {
+  'GET /second-factor': () => ({ body: { success: true, passkeys: [], codes_left: 0, is_required: false } }),
+};
+
 async function openSettings(email: object = {}) {
-  const server = fakeApi({ ...answers.frame(), ...emailOf(email) });
+  const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...noPasskey });
   const area = renderSignedIn('/project/settings');
   await screen.findByRole('heading', { name: 'E-mail' });
   return { ...area, server };
