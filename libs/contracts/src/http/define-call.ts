@@ -5,8 +5,8 @@ import type { ErrorCode } from './error-codes.ts';
 
 /**
  * The permitted callers: anyone, the holder of a token of one audience, the holder of any of these, or the holder of
- * a remote's deploy token. `suspended`: a suspended user, whose token is good for the appeal alone. `password`: an admin
- * or a member of a project, who sign in with one.
+ * a remote's deploy token. `suspended`: a suspended user, whose token is good for the appeal alone. `password`: an
+ * admin or a member of a project, who sign in with one.
  */
 export type Audience = 'public' | 'user' | 'suspended' | 'admin' | 'project' | 'password' | 'any' | 'deploy';
 

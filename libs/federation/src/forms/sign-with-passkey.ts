@@ -1,3 +1,4 @@
+import type * as browser from '@simplewebauthn/browser';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -8,7 +9,7 @@ import type { CallError } from '../api/index.ts';
 type Options = Readonly<Record<string, unknown>>;
 
 /** Loads the library on the first use. Rejects with a call error when the person or the browser refuses. */
-async function ask<T extends object>(prompt: (library: typeof import('@simplewebauthn/browser')) => Promise<T>) {
+async function ask<T extends object>(prompt: (library: typeof browser) => Promise<T>) {
   const library = await import('@simplewebauthn/browser');
   try {
     const { id, ...more } = (await prompt(library)) as T & { readonly id: string };

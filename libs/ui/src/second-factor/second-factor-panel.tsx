@@ -1,4 +1,3 @@
-import type { SecondFactor } from '@magnetx/contracts';
 import { useState, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -11,10 +10,17 @@ import { Stack } from '../stack/stack.tsx';
 import { PasswordField, type PasswordFieldProps } from '../text-field/password-field.tsx';
 import styles from './second-factor-panel.module.css';
 
+interface Passkey {
+  id: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
 type Settled = Promise<{ error?: unknown }>;
 
 interface SecondFactorPanelProps {
-  factor: SecondFactor;
+  factor: { passkeys: readonly Passkey[]; codes_left: number; is_required: boolean };
   manage: {
     form: FormState & { field: (name: 'currentPassword') => Omit<PasswordFieldProps, 'label'> };
     isAdding: boolean;
@@ -46,23 +52,7 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
             Add one to use the rest of the area.
           </Banner>
         ) : null}
-        {hasPasskey ? (
-          <ul className={styles.list} aria-label="Passkeys">
-            {passkeys.map(({ id, name, created_at: createdAt, last_used_at: usedAt }) => (
-              <li key={id} className={styles.row}>
-                <div>
-                  <strong>{name}</strong>
-                  <p>
-                    Added {renderTime(createdAt)}, {usedAt ? <>last used {renderTime(usedAt)}</> : 'not used yet'}
-                  </p>
-                </div>
-                <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => setRemoved(id)}>
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {hasPasskey ? <Passkeys passkeys={passkeys} renderTime={renderTime} onRemove={setRemoved} /> : null}
         {hasPasskey ? <p>{`Recovery codes left: ${codesLeft}. Each signs in once in place of a passkey.`}</p> : null}
         <Stack direction="row" gap={12} wrap>
           <Button onClick={() => manage.setIsAdding(true)}>Add a passkey</Button>
@@ -73,24 +63,7 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
           ) : null}
         </Stack>
       </Stack>
-      {manage.isAdding ? (
-        <FormDialog
-          form={manage.form}
-          title="Add a passkey"
-          description="It stays on your phone, computer or security key. It never leaves it."
-          submitLabel="Add passkey"
-          busyLabel="Waiting for your passkey..."
-          onClose={() => manage.setIsAdding(false)}
-        >
-          {hasPasskey ? null : (
-            <PasswordField
-              label="Current password"
-              autoComplete="current-password"
-              {...manage.form.field('currentPassword')}
-            />
-          )}
-        </FormDialog>
-      ) : null}
+      {manage.isAdding ? <AddDialog manage={manage} needsPassword={!hasPasskey} /> : null}
       {removed === null ? null : (
         <ConfirmDialog
           title="Remove passkey"
@@ -116,6 +89,53 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       ) : null}
       <RecoveryCodes codes={manage.codes} onDownload={onDownload} onClose={manage.forgetCodes} />
     </Panel>
+  );
+}
+
+interface PasskeysProps extends Pick<SecondFactorPanelProps, 'renderTime'> {
+  passkeys: readonly Passkey[];
+  onRemove: (passkeyId: string) => void;
+}
+
+function Passkeys({ passkeys, renderTime, onRemove }: PasskeysProps) {
+  return (
+    <ul className={styles.list} aria-label="Passkeys">
+      {passkeys.map(({ id, name, created_at: createdAt, last_used_at: usedAt }) => (
+        <li key={id} className={styles.row}>
+          <div>
+            <strong>{name}</strong>
+            <p>
+              <span>Added</span> {renderTime(createdAt)}
+              {usedAt ? <span>, last used {renderTime(usedAt)}</span> : <span>, not used yet</span>}
+            </p>
+          </div>
+          <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddDialog({ manage, needsPassword }: Pick<SecondFactorPanelProps, 'manage'> & { needsPassword: boolean }) {
+  return (
+    <FormDialog
+      form={manage.form}
+      title="Add a passkey"
+      description="It is kept by your phone, your computer or a security key."
+      submitLabel="Add passkey"
+      busyLabel="Waiting for your passkey..."
+      onClose={() => manage.setIsAdding(false)}
+    >
+      {needsPassword ? (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...manage.form.field('currentPassword')}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -50,15 +50,7 @@ import {
   presentProject,
   type MembersDeps,
 } from './projects/index.ts';
-import {
-  createCeremonies,
-  createManagePasskeys,
-  createRestoreAccess,
-  createSecondFactorRepository,
-  createSecondFactorRoutes,
-  createSecondFactorRules,
-  createSignInStep,
-} from './second-factor/index.ts';
+import { createSecondFactor } from './second-factor/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
   createRecordActivity,
@@ -112,16 +104,16 @@ export interface AccountsDeps
   onMemberSignedOut: MembersDeps['onMemberSignedOut'];
 }
 
-/** Users, admins and projects, with their passwords and tokens. */
-export function createAccountsModule(deps: AccountsDeps) {
-  const { connection, clock, random } = deps;
-  const users = createUserRepository(connection);
-  const payableWalletOf = createPayableWalletOf(deps.operatorAddresses);
-  const admins = createAdminRepository(connection);
-  const projects = createProjectRepository(connection);
-  const members = createMembers({ ...deps, projects });
+interface PasswordAccounts {
+  readonly admins: ReturnType<typeof createAdminRepository>;
+  readonly projects: ReturnType<typeof createProjectRepository>;
+  readonly members: ReturnType<typeof createMembers>;
+}
+
+/** How admins and members of projects sign in. */
+function createSignIns(deps: AccountsDeps, { admins, projects, members }: PasswordAccounts) {
+  const { connection, clock } = deps;
   const passwords = createPasswords(deps.passwordCost);
-  const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
   const knownDevices = createKnownDevices(deps);
   const holders = createPasswordHolders({ admins, projects, members });
@@ -136,27 +128,73 @@ export function createAccountsModule(deps: AccountsDeps) {
       securityEmails.tell('new-device', { audience, subjectId }, deviceNameOf(request)),
   });
   const assertCurrent = createAssertCurrentPassword(checkPassword);
-  const factors = createSecondFactorRepository(connection);
-  const rules = createSecondFactorRules({ factors, clock, isRequired: deps.isPasskeyRequired });
-  const ceremonies = createCeremonies({ ...deps, factors });
-  const step = createSignInStep({ ...deps, factors, ceremonies, holders, limitAttempts });
-  const managed = { ...deps, factors, ceremonies, rules, holders, assertCurrent, securityEmails };
   const issueReset = createIssueReset({ ...deps, holders, resets });
+  const secondFactor = createSecondFactor({
+    ...{ ...deps, holders, limitAttempts, assertCurrent, securityEmails, issueReset },
+  });
+  return {
+    passwords,
+    failures,
+    knownDevices,
+    holders,
+    resets,
+    securityEmails,
+    checkPassword,
+    assertCurrent,
+    secondFactor,
+  };
+}
+
+function createAccountTokens(
+  deps: AccountsDeps,
+  {
+    users,
+    admins,
+    members,
+  }: Pick<PasswordAccounts, 'admins' | 'members'> & { users: ReturnType<typeof createUserRepository> },
+) {
   const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
     user: users.findTokenAccount,
     suspended: users.findSuspendedAccount,
     admin: admins.findTokenAccount,
     project: members.findTokenAccount,
   };
-  const tokens = createTokens({
+  return createTokens({
     secret: deps.jwtSecret,
     secretPrevious: deps.jwtSecretPrevious,
-    clock,
-    random,
-    revoked: createRevokedTokenRepository(connection),
+    clock: deps.clock,
+    random: deps.random,
+    revoked: createRevokedTokenRepository(deps.connection),
     tokenAccountOf: (audience, accountId) => tokenAccounts[audience](accountId),
     onRevoked: deps.onTokenRevoked,
   });
+}
+
+/** Records a sign-in by the second factor, and presents its account. */
+const createAccountOf =
+  ({ admins, projects, members }: PasswordAccounts) =>
+  async ({ audience, subjectId }: Subject) => {
+    if (audience === 'project') await members.recordSignIn(subjectId);
+    const admin = audience === 'admin' ? await admins.findById(subjectId) : null;
+    if (admin) return presentAdmin(admin);
+    const team = await projects.findTeamOf(subjectId);
+    if (!team) throw new AppError('invalid_credentials');
+    return presentProject(team.project);
+  };
+
+/** Users, admins and projects, with their passwords and tokens. */
+export function createAccountsModule(deps: AccountsDeps) {
+  const { connection, clock, random } = deps;
+  const users = createUserRepository(connection);
+  const payableWalletOf = createPayableWalletOf(deps.operatorAddresses);
+  const admins = createAdminRepository(connection);
+  const projects = createProjectRepository(connection);
+  const members = createMembers({ ...deps, projects });
+  const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
+  const signIns = createSignIns(deps, { admins, projects, members });
+  const { passwords, checkPassword, securityEmails, secondFactor } = signIns;
+  const tokens = createAccountTokens(deps, { users, admins, members });
+  const signingIn = { ...secondFactor, checkPassword, tokens };
   const creationPassword = deps.adminCreationPassword;
   const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
   const assertNewPassword = createAssertNewPassword(deps.passwordLengthMin, isBreached);
@@ -167,15 +205,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   /** Erases the passkeys of the person as well. */
   const eraseOf: EmailModule['eraseOf'] = async ({ audience, subjectId }, session) => {
     await deps.email.eraseOf({ audience, subjectId }, session);
-    if (audience !== 'user') await factors.eraseOf({ audience, subjectId }, session);
-  };
-  const accountOf = async ({ audience, subjectId }: Subject) => {
-    if (audience === 'project') await members.recordSignIn(subjectId);
-    const admin = audience === 'admin' ? await admins.findById(subjectId) : null;
-    if (admin) return presentAdmin(admin);
-    const found = await projects.findTeamOf(subjectId);
-    if (!found) throw new AppError('invalid_credentials');
-    return presentProject(found.project);
+    if (audience !== 'user') await secondFactor.eraseOf({ audience, subjectId }, session);
   };
   const team = { ...deps, ...creation, projects, features, notify: createNotifyTeam(deps.notifications) };
   const teamRoutes = createTeamRoutes({
@@ -201,31 +231,24 @@ export function createAccountsModule(deps: AccountsDeps) {
     work: [securityEmails.work],
     createAdmin,
     registerProject,
-    assertSecondFactor: rules.assertSecondFactor,
-    restoreAccess: createRestoreAccess({ ...deps, holders, factors, issueReset }),
+    assertSecondFactor: secondFactor.assertSecondFactor,
+    restoreAccess: secondFactor.restoreAccess,
     /** Removes the passkeys of the members of a project. */
-    erasePasskeys: factors.erase,
+    erasePasskeys: secondFactor.erase,
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens, payableWalletOf }),
-      ...createAdminRoutes({
-        ...deps,
-        admins,
-        create: createAdmin,
-        checkPassword,
-        tokens,
-        step,
-        lacksPasskey: rules.lacksPasskey,
-      }),
-      ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens, step }),
+      ...createAdminRoutes({ ...deps, ...signingIn, admins, create: createAdmin }),
+      ...createProjectRoutes({ ...signingIn, projects, members, register: registerProject }),
       ...teamRoutes,
       ...createPasswordChangeRoutes({
         ...team,
-        ...{ holders, resets, securityEmails, tokens, assertCurrent, knownDevices, failures },
+        ...signIns,
+        tokens,
       }),
-      ...createSecondFactorRoutes({ manage: createManagePasskeys(managed), step, tokens, clock, accountOf }),
+      ...secondFactor.routesFor({ tokens, accountOf: createAccountOf({ admins, projects, members }) }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

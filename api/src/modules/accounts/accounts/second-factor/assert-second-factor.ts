@@ -10,12 +10,12 @@ export interface SecondFactorRules {
   readonly factors: Pick<SecondFactorRepository, 'has'>;
   readonly clock: Clock;
   /** Admins must have a passkey. */
-  readonly isRequired: boolean;
+  readonly isPasskeyRequired: boolean;
 }
 
 type Caller = Pick<Principal, 'audience' | 'subjectId' | 'provedAt'>;
 
-export function createSecondFactorRules({ factors, clock, isRequired }: SecondFactorRules) {
+export function createSecondFactorRules({ factors, clock, isPasskeyRequired }: SecondFactorRules) {
   const hasPasskey = async ({ audience, subjectId }: Caller): Promise<boolean> =>
     (audience === 'admin' || audience === 'project') && (await factors.has({ audience, subjectId }));
   const assertProved = async (caller: Caller): Promise<void> => {
@@ -24,9 +24,9 @@ export function createSecondFactorRules({ factors, clock, isRequired }: SecondFa
     if (await hasPasskey(caller)) throw new AppError('proof_needed');
   };
   const lacksPasskey = async (caller: Caller): Promise<boolean> =>
-    isRequired && caller.audience === 'admin' && !(await hasPasskey(caller));
+    isPasskeyRequired && caller.audience === 'admin' && !(await hasPasskey(caller));
   return {
-    isRequired: ({ audience }: Caller): boolean => isRequired && audience === 'admin',
+    isRequired: ({ audience }: Caller): boolean => isPasskeyRequired && audience === 'admin',
     /** Whether the caller must add a passkey before anything else. */
     lacksPasskey,
     /** Without a passkey, signing in counts as proof. Throws `proof_needed`. */

@@ -18,7 +18,7 @@ const CHALLENGE_MS = 5 * 60_000;
 /** The answer of an authenticator, as the contract lets it through. */
 type Signed = Readonly<Record<string, unknown>>;
 
-interface CeremoniesDeps {
+export interface CeremoniesDeps {
   readonly factors: SecondFactorRepository;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -43,9 +43,33 @@ async function orRefuse<T>(verify: () => T | Promise<T>): Promise<T> {
   }
 }
 
+/** Challenges that work once, for five minutes, for the person and the session or browser in `boundTo`. */
+function createChallenges(factors: SecondFactorRepository, clock: Clock) {
+  return {
+    open: async <T extends { readonly challenge: string }>(options: T, boundTo: string) => {
+      const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
+      await factors.putChallenge(hashOfToken(options.challenge), boundTo, expiresAt);
+      return { ...options } as Record<string, unknown>;
+    },
+    /** The challenge that was answered, which is used up. */
+    take: async (signed: Signed, boundTo: string): Promise<string> => {
+      const { challenge } = await orRefuse(() => {
+        const { clientDataJSON } = clientDataSchema.parse(signed).response;
+        return challengeSchema.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
+      });
+      const isOpen = await factors.takeChallenge(hashOfToken(challenge), boundTo, clock.now());
+      if (!isOpen) throw new AppError('passkey_refused');
+      return challenge;
+    },
+  };
+}
+
+function idsOf(passkeys: readonly Passkey[]) {
+  return passkeys.map(({ _id: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
+}
+
 /**
- * WebAuthn (Level 3) for the site of `PUBLIC_URL`: no header of a request names it. A challenge works once, for five
- * minutes, for the person and the session or browser in `boundTo`. All throw `passkey_refused`.
+ * WebAuthn (Level 3) for the site of `PUBLIC_URL`: no header of a request names it. Throws `passkey_refused`.
  */
 export function createCeremonies({ factors, clock, publicUrl, allowedOrigins }: CeremoniesDeps) {
   const rpID = new URL(publicUrl).hostname;
@@ -55,23 +79,7 @@ export function createCeremonies({ factors, clock, publicUrl, allowedOrigins }: 
     // The password is the factor of knowledge.
     requireUserVerification: false,
   };
-  const open = async <T extends { readonly challenge: string }>(options: T, boundTo: string) => {
-    const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
-    await factors.putChallenge(hashOfToken(options.challenge), boundTo, expiresAt);
-    return { ...options } as Record<string, unknown>;
-  };
-  /** The challenge that was answered, which is used up. */
-  const take = async (signed: Signed, boundTo: string): Promise<string> => {
-    const { challenge } = await orRefuse(() => {
-      const { clientDataJSON } = clientDataSchema.parse(signed).response;
-      return challengeSchema.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
-    });
-    const isOpen = await factors.takeChallenge(hashOfToken(challenge), boundTo, clock.now());
-    if (!isOpen) throw new AppError('passkey_refused');
-    return challenge;
-  };
-  const idsOf = (passkeys: readonly Passkey[]) =>
-    passkeys.map(({ _id: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));
+  const { open, take } = createChallenges(factors, clock);
 
   return {
     startAdding: async (holder: PasswordHolder, passkeys: readonly Passkey[], boundTo: string) => {

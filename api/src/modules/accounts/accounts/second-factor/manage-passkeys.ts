@@ -11,6 +11,7 @@ import type { SecurityEmails } from '../password-changes/security-emails.ts';
 import type { SecondFactorChecks } from './assert-second-factor.ts';
 import type { Ceremonies } from './ceremonies.ts';
 import { createRecoveryCodes, hashOfCode } from './recovery-codes.ts';
+import type { Passkey } from './second-factor.model.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 
 export interface ManagePasskeysDeps extends Pick<CoreDeps, 'clock' | 'random' | 'withTransaction'> {
@@ -31,6 +32,18 @@ type Audit = Pick<AuditTrail, 'done' | 'on'>;
 const TOO_MANY = `You can have at most ${PASSKEYS_MAX} passkeys. Remove one first.`;
 const TAKEN = 'This passkey is in use already.';
 
+function noteOf({ note, names }: PasswordHolder, done: string) {
+  return { ...note, detail: `${names[0]} ${done}` };
+}
+
+function assertRoom(count: number): void {
+  if (count >= PASSKEYS_MAX) throw new AppError('conflict', { message: TOO_MANY });
+}
+
+function present({ _id: id, name, createdAt, lastUsedAt }: Passkey): SecondFactor['passkeys'][number] {
+  return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+}
+
 /** The passkeys of the caller, and their recovery codes. */
 export function createManagePasskeys(deps: ManagePasskeysDeps) {
   const { factors, ceremonies, rules, random, clock, withTransaction } = deps;
@@ -41,25 +54,12 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
     if (!holder) throw new AppError('not_authenticated');
     return holder;
   };
-  const noteOf = ({ note, names }: PasswordHolder, done: string) => ({ ...note, detail: `${names[0]} ${done}` });
-  const assertRoom = (count: number): void => {
-    if (count >= PASSKEYS_MAX) throw new AppError('conflict', { message: TOO_MANY });
-  };
 
   return {
     read: async (caller: Principal): Promise<Omit<SecondFactor, 'success'>> => {
       const holder = await holderOf(caller);
       const [passkeys, codesLeft] = await Promise.all([factors.list(holder), factors.countCodes(holder)]);
-      return {
-        passkeys: passkeys.map(({ _id: id, name, createdAt, lastUsedAt }) => ({
-          id,
-          name,
-          created_at: createdAt.toISOString(),
-          last_used_at: lastUsedAt?.toISOString() ?? null,
-        })),
-        codes_left: codesLeft,
-        is_required: rules.isRequired(caller),
-      };
+      return { passkeys: passkeys.map(present), codes_left: codesLeft, is_required: rules.isRequired(caller) };
     },
 
     /** The first passkey needs the current password, others a proof. */

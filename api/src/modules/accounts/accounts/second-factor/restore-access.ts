@@ -5,7 +5,7 @@ import type { PasswordHolders, Subject } from '../password-changes/password-hold
 import type { createIssueReset } from '../password-changes/reset-password.ts';
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 
-interface RestoreAccessDeps extends Pick<CoreDeps, 'withTransaction'> {
+export interface RestoreAccessDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly holders: Pick<PasswordHolders, 'findByName'>;
   readonly factors: Pick<SecondFactorRepository, 'eraseOf'>;
   readonly issueReset: ReturnType<typeof createIssueReset>;

@@ -160,7 +160,7 @@ describe('attacks', () => {
     expect((await finish(begun, { signed: thief.passkey.get(begun.options) })).body.code).toBe('passkey_refused');
   });
 
-  it('a sign-in that another browser has begun cannot be finished, and its challenge is of no use elsewhere', async () => {
+  it('a sign-in that another browser has begun is of no use, and neither is its challenge', async () => {
     const { name, passkey, codes } = await newAdmin();
     const [attacker, victim] = [await begin(name), await begin(name)];
     const planted = { ticket: attacker.ticket, cookie: victim.cookie };

@@ -90,8 +90,9 @@ export function createTokens(deps: TokensDeps) {
   };
   return {
     /**
-     * `provedAt`: the time of a proof by the second factor. Throws `account_suspended` for an inactive account. If the account was deleted during the password check, throws
-     * `invalid_credentials`, or `not_authenticated` for a user, who has no password.
+     * `provedAt`: the time of a proof by the second factor. Throws `account_suspended` for an inactive account. If the
+     * account was deleted during the password check, throws `invalid_credentials`, or `not_authenticated` for a user,
+     * who has no password.
      */
     issue: async (audience: Principal['audience'], subjectId: string, provedAt: Date | null = null) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
