@@ -88,7 +88,7 @@ export const giveProof = defineCall('giveProof', 'POST /second-factor/proof', {
 
 export const logInSecondFactor = defineCall('logInSecondFactor', 'POST /auth/second-factor', {
   audience: 'public',
-  summary: 'Go on with a sign-in, by a passkey or a recovery code, which works once',
+  summary: 'Continue a sign-in by a passkey or a recovery code, which works once',
   audit: 'Sign in with a second factor',
   rateLimit: 'sign-in',
   body: z.object({

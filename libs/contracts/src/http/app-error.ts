@@ -9,7 +9,7 @@ interface AppErrorDetails {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** Answered as Retry-After, in whole seconds. */
   readonly retryAfterS?: number;
-  /** How a sign-in goes on that needs a second factor. */
+  /** How a sign-in continues that needs a second factor. */
   readonly secondFactor?: SecondFactorStep;
   readonly cause?: unknown;
 }

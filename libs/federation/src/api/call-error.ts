@@ -17,7 +17,7 @@ export interface CallError {
   readonly retryAfterS?: number;
   /** Identifies the request in the server's log. */
   readonly requestId?: string;
-  /** How a sign-in goes on that needs a second factor. */
+  /** How a sign-in continues that needs a second factor. */
   readonly secondFactor?: Failure['secondFactor'];
 }
 

@@ -64,7 +64,7 @@ const area: RemoteModule = {
 const me = ({ headers }: { headers: Headers }) => {
   const username = headers.get('authorization')?.replace('Bearer token-of-', '') ?? '';
   const user = { id: 'a1', username, role: 'Admin', adminRole: 'finance', permissions: [] };
-  return { body: { success: true, user } };
+  return { body: { success: true, user, asks_email: false, needs_passkey: false } };
 };
 
 beforeEach(() => {

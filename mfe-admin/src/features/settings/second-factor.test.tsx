@@ -133,7 +133,7 @@ describe('a sign-in that needs a second factor', () => {
     return { ...area, server };
   }
 
-  it('goes on with the passkey', async () => {
+  it('continues with the passkey', async () => {
     sign();
     const { user, server } = await openStep();
     await user.click(screen.getByRole('button', { name: 'Use passkey' }));
@@ -142,7 +142,7 @@ describe('a sign-in that needs a second factor', () => {
     expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('fresh.token');
   });
 
-  it('goes on with a recovery code, and shows that it is wrong', async () => {
+  it('continues with a recovery code, and shows that it is wrong', async () => {
     const wrong = { fields: { recoveryCode: ['This recovery code is not right'] } };
     const { user, server } = await openStep({
       'POST /auth/second-factor': refusal(400, 'validation_failed', 'This recovery code is not right', wrong),

@@ -2,8 +2,7 @@ import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin, permissionsO
 import type { Principal } from '../../../../http/principal.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
-import type { CheckPassword } from '../passwords/index.ts';
-import type { SignInStep } from '../second-factor/index.ts';
+import type { AssertNoSecondStep, CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 import type { CreateAdmin } from './create-admin.ts';
@@ -13,7 +12,7 @@ export interface AdminRoutesDeps {
   readonly create: CreateAdmin;
   readonly checkPassword: CheckPassword;
   readonly tokens: Tokens;
-  readonly step: Pick<SignInStep, 'assertNotNeeded'>;
+  readonly assertNoSecondStep: AssertNoSecondStep;
   /** Whether an admin must add a passkey first. */
   readonly lacksPasskey: (caller: Principal) => Promise<boolean>;
   readonly email: Pick<EmailModule, 'asks'>;
@@ -24,7 +23,7 @@ export function presentAdmin({ id, username, role: adminRole }: AdminAccount): A
 }
 
 export function createAdminRoutes(deps: AdminRoutesDeps): Route[] {
-  const { admins, create, checkPassword, tokens, email, step } = deps;
+  const { admins, create, checkPassword, tokens, email } = deps;
   return [
     route(createAdmin, async ({ body, audit }) => {
       const admin = await create(body);
@@ -35,7 +34,7 @@ export function createAdminRoutes(deps: AdminRoutesDeps): Route[] {
       const attempt = { name, password, request, response };
       const admin = await checkPassword('admin', attempt, await admins.findByUsername(name));
       if (admin.status === 'Inactive') throw new AppError('account_inactive');
-      await step.assertNotNeeded({ audience: 'admin', subjectId: admin.id }, admin.passwordHash, attempt);
+      await deps.assertNoSecondStep({ audience: 'admin', subjectId: admin.id }, admin.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
       return { token: await tokens.issue('admin', admin.id), user: presentAdmin(admin) };
     }),

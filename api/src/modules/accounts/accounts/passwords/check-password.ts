@@ -49,6 +49,13 @@ export function createLimitAttempts(failures: SignInFailureRepository, clock: Cl
 /** Clears the failures of an account from the address of the request. */
 export type ForgiveFailures = (audience: 'admin' | 'project', accountId: string, request: Request) => Promise<void>;
 
+/** After the right password. Throws `second_factor_needed` with a ticket for people who have a passkey. */
+export type AssertNoSecondStep = (
+  subject: { readonly audience: 'admin' | 'project'; readonly subjectId: string },
+  passwordHash: string,
+  exchange: { readonly request: Request; readonly response: Response },
+) => Promise<void>;
+
 /** The narrowest counter must be first, because a success clears it. */
 function strangersCounters(accountKey: string, request: Request): [FailureCounter, FailureCounter] {
   const address = { key: `@${addressKey(request.ip ?? '')}`, free: FREE_FAILURES.address };

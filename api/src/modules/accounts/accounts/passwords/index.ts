@@ -4,6 +4,7 @@ export {
   createCheckPassword,
   createForgiveFailures,
   createLimitAttempts,
+  type AssertNoSecondStep,
   type CheckPassword,
   type ForgiveFailures,
   type LimitAttempts,

@@ -1,7 +1,6 @@
 import { logInProject, registerProject } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
-import type { CheckPassword } from '../passwords/index.ts';
-import type { SignInStep } from '../second-factor/index.ts';
+import type { AssertNoSecondStep, CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { Members } from './members.ts';
 import type { ProjectRepository } from './project.repository.ts';
@@ -14,9 +13,9 @@ export function createProjectRoutes(deps: {
   register: RegisterProject;
   checkPassword: CheckPassword;
   tokens: Tokens;
-  step: Pick<SignInStep, 'assertNotNeeded'>;
+  assertNoSecondStep: AssertNoSecondStep;
 }): Route[] {
-  const { projects, members, register, checkPassword, tokens, step } = deps;
+  const { projects, members, register, checkPassword, tokens, assertNoSecondStep } = deps;
   return [
     route(registerProject, async ({ body }) => ({ project: presentProject(await register(body)) })),
     route(logInProject, async ({ body: { username: name, password }, request, response }) => {
@@ -25,7 +24,7 @@ export function createProjectRoutes(deps: {
       const found = team && memberByName(team, name);
       const signedIn = await checkPassword('project', attempt, found && { ...found, project: team.project });
       const subject = { audience: 'project', subjectId: signedIn.id } as const;
-      await step.assertNotNeeded(subject, signedIn.passwordHash, attempt);
+      await assertNoSecondStep(subject, signedIn.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
       const token = await tokens.issue('project', signedIn.id);
       await members.recordSignIn(signedIn.id);

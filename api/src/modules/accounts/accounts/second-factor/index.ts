@@ -7,8 +7,6 @@ import { createSecondFactorRepository } from './second-factor.repository.ts';
 import { createSecondFactorRoutes, type SecondFactorRoutesDeps } from './second-factor.routes.ts';
 import { createSignInStep, type SignInStepDeps } from './sign-in-step.ts';
 
-export type { SignInStep } from './sign-in-step.ts';
-
 type Deps = Omit<
   SecondFactorRules & CeremoniesDeps & ManagePasskeysDeps & RestoreAccessDeps & SignInStepDeps,
   'factors' | 'ceremonies' | 'rules'
@@ -22,7 +20,7 @@ export function createSecondFactor(deps: Deps) {
   const step = createSignInStep({ ...deps, factors, ceremonies });
   const manage = createManagePasskeys({ ...deps, factors, ceremonies, rules });
   return {
-    step,
+    assertNoSecondStep: step.assertNoSecondStep,
     lacksPasskey: rules.lacksPasskey,
     assertSecondFactor: rules.assertSecondFactor,
     erase: factors.erase,

@@ -7,7 +7,7 @@ import type { CoreDeps } from '../../../../core-deps.ts';
 import { createSiteCookie } from '../../../../http/site-cookie.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from '../password-changes/password-holders.ts';
 import { FREE_FAILURES } from '../passwords/lock-out.ts';
-import type { LimitAttempts } from '../passwords/index.ts';
+import type { AssertNoSecondStep, LimitAttempts } from '../passwords/index.ts';
 import { hashOfToken } from '../projects/index.ts';
 import { ALGORITHM, deriveKey, verifySignature } from '../tokens/verify-signature.ts';
 import type { Ceremonies } from './ceremonies.ts';
@@ -72,12 +72,7 @@ export function createSignInStep(deps: SignInStepDeps) {
   };
 
   return {
-    /** After the right password. Throws `second_factor_needed` with a ticket for people who have a passkey. */
-    assertNotNeeded: async (
-      subject: Subject,
-      passwordHash: string,
-      { request, response }: { readonly request: Request; readonly response: Response },
-    ): Promise<void> => {
+    assertNoSecondStep: (async (subject, passwordHash, { request, response }) => {
       if (!(await factors.has(subject))) return;
       const nonce = cookie.read(request) ?? random.secret();
       cookie.set(response, nonce, TICKET_MS);
@@ -87,7 +82,7 @@ export function createSignInStep(deps: SignInStepDeps) {
       const ticket = jwt.sign({ ...times, ...claims }, key, { algorithm: ALGORITHM });
       const options = await ceremonies.startProof(subject, browser);
       throw new AppError('second_factor_needed', { secondFactor: { ticket, options } });
-    },
+    }) satisfies AssertNoSecondStep,
 
     /**
      * The person who signed in. Throws `sign_in_state_invalid` for a ticket that has expired or of another browser,
