@@ -29,9 +29,9 @@ import {
   type ShownParticipation,
 } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
-import { readConditions, withConditions } from './missions/conditions.ts';
-import { createMissionRoutes, type MissionRoutesDeps } from './missions/mission.routes.ts';
-import { createWaitingClaimRoutes } from './missions/waiting-claims.ts';
+import { readConditions, withConditions } from './claims/conditions.ts';
+import { createMissionRoutes, type MissionRoutesDeps } from './claims/mission.routes.ts';
+import { createWaitingClaimRoutes } from './claims/waiting-claims.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';

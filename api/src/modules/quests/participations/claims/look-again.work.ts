@@ -1,14 +1,10 @@
 import { AppError } from '@magnetx/contracts';
 import { handleWork, type Work } from '../../../../jobs/index.ts';
-import {
-  createSettleAnswer,
-  LOOK_AGAIN,
-  tellVerdict,
-  verifyAnswer,
-  type Answer,
-  type AnswerDeps,
-} from './answer-check.ts';
-import { checkedAt } from './own-mission.ts';
+import { LOOK_AGAIN } from './look-again.ts';
+import { checkedAt } from './own-claim.ts';
+import { claimAfter, createSettleAnswer, type Answer, type AnswerDeps } from './settle-answer.ts';
+import { tellVerdict } from './tell-verdict.ts';
+import { verifyAnswer } from './verify-answer.ts';
 
 /** Tries checks again whose result is unknown, and notifies people of the result. */
 export function lookAgainWork(deps: AnswerDeps): Work {
@@ -37,7 +33,9 @@ export function lookAgainWork(deps: AnswerDeps): Work {
       const evidence = { source: 'quest', observedAt: clock.now(), hash: '' };
       const over = { result: 'failed', reason: error.message, evidence } as const;
       await withTransaction(async (session) => {
-        if (await users.hold(userId, session)) await tellVerdict(deps, given, over, null, session);
+        const isKept = await users.hold(userId, session);
+        const ended = claimAfter(deps, given, over, looks + 1);
+        if (isKept && (await claims.save(ended, session))) await tellVerdict(deps, given, over, null, session);
         await finish(session);
       });
     }
