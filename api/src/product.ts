@@ -31,12 +31,12 @@ export function createProduct(deps: ProductDeps) {
   const { reviews, holds, listingDays, draws, ads, pictureCare, sharePictures, participations } = quests;
   const jobs: Job[] = [
     listingDays.concludeDueQuests,
-    ...[reviews, holds, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
+    ...[reviews, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
     ...(deps.preparesMonths === false ? [] : money.payouts.monthlyJobs),
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
-  const work: Work[] = [...participations.work, ...(deps.hasCostlyWork === false ? [] : sharePictures.work)];
+  const work: Work[] = [...participations.work, ...holds.work, ...(deps.hasCostlyWork === false ? [] : sharePictures.work)];
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
   const domains = [people, quests, money, administration, growth, insight];
   const modules = [accounts, notifications, payables, audit, ...domains.flatMap((domain) => Object.values(domain))];

@@ -7,7 +7,7 @@ import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
 import { createCalloutsModule } from '../callouts/index.ts';
 import { createChecks } from './index.ts';
 import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
-import { startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
+import { json, startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
 
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 const NOW = new Date('2026-05-04T12:00:00Z');
@@ -166,4 +166,12 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
     };
     expect([await waited(0), await waited(10), await waited(600)]).toEqual([1, 10, 60]);
   });
+});
+
+it('leaves an account to people that lists more than can be looked through', async () => {
+  const { check, verifier } = verifierOf('x');
+  service.answer = () => json({ data: [{ id: '1', username: 'other' }], meta: { next_token: 'next' } });
+  const { reason, needsPeople, lookAgainAt } = await verifier.verify(claimOf(check, { person: { ...PERSON, xUserId: '8' } }));
+  expect({ needsPeople, lookAgainAt }).toEqual({ needsPeople: true });
+  expect(reason).toMatch(WORDS);
 });

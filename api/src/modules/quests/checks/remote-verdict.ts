@@ -11,12 +11,12 @@ const WAIT_MAX_MS = 60 * MINUTE_MS;
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
-  /** When the service can be asked again, if that is known. */
-  readonly until: Date | undefined;
+  /** When the service can be asked again, if that is known, or that only people can decide. */
+  readonly next: { readonly until?: Date; readonly needsPeople?: true };
 
-  constructor(message: string, { until, ...options }: ErrorOptions & { readonly until?: Date } = {}) {
-    super(message, options);
-    this.until = until;
+  constructor(message: string, next: NoAnswerError['next'] = {}) {
+    super(message);
+    this.next = next;
   }
 }
 
@@ -71,8 +71,9 @@ export async function judge(
     const cause = error instanceof OutboundError ? error.reason : String(error);
     logger.warn({ kind, quest: quest.id, cause }, 'A check could not be verified');
     const waitMs = Math.min(WAIT_MAX_MS, Math.max(MINUTE_MS, now.getTime() - startedAt.getTime()));
-    const { message, until } = error instanceof NoAnswerError ? error : new NoAnswerError(`${service} did not answer.`);
-    const lookAgainAt = until && until > now ? until : new Date(now.getTime() + waitMs);
-    return { result: 'unknown', reason: message, evidence: evidenceOf(cause), lookAgainAt };
+    const { message, next } = error instanceof NoAnswerError ? error : new NoAnswerError(`${service} did not answer.`);
+    const unknown = { result: 'unknown', reason: message, evidence: evidenceOf(cause) } as const;
+    if (next.needsPeople) return { ...unknown, needsPeople: true };
+    return { ...unknown, lookAgainAt: next.until && next.until > now ? next.until : new Date(now.getTime() + waitMs) };
   }
 }

@@ -92,7 +92,7 @@ export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDe
       if (meta.next_token === undefined) return { isPassed: false, reason: missing(target), observed: data };
       next = meta.next_token;
     }
-    throw new NoAnswerError('Your account lists more than we can look through.');
+    throw new NoAnswerError('Your account lists more than we can look through.', { needsPeople: true });
   };
   return {
     runs: 'call',
