@@ -171,7 +171,9 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
 it('leaves an account to people that lists more than can be looked through', async () => {
   const { check, verifier } = verifierOf('x');
   service.answer = () => json({ data: [{ id: '1', username: 'other' }], meta: { next_token: 'next' } });
-  const { reason, needsPeople, lookAgainAt } = await verifier.verify(claimOf(check, { person: { ...PERSON, xUserId: '8' } }));
+  const { reason, needsPeople, lookAgainAt } = await verifier.verify(
+    claimOf(check, { person: { ...PERSON, xUserId: '8' } }),
+  );
   expect({ needsPeople, lookAgainAt }).toEqual({ needsPeople: true });
   expect(reason).toMatch(WORDS);
 });

@@ -21,7 +21,11 @@ export const messageIdOf = (claim: Claim, position: number): string =>
   `check_${claim._id}_${claim.revision - checkedAt(claim, position).looks}`;
 
 /** Looks immediately at an answer that a later look is due for. Throws `conflict` if none is. */
-export function createLookNow({ claims, enqueue, clock }: Pick<ClaimDeps, 'claims' | 'clock'> & { readonly enqueue: Enqueue }) {
+export function createLookNow({
+  claims,
+  enqueue,
+  clock,
+}: Pick<ClaimDeps, 'claims' | 'clock'> & { readonly enqueue: Enqueue }) {
   return async (of: { readonly questId: number; readonly claimId: string; readonly messageId: string }) => {
     const { questId, claimId } = of;
     const claim = await claims.get(questId, claimId);

@@ -44,7 +44,12 @@ const NEWS = {
 } as const;
 
 /** The claim after a verdict. An unknown result uses no attempt, and is looked at again, lastly by people. */
-export function claimAfter(deps: AnswerDeps, { claim, position, ...of }: Answer, verdict: Verdict, looks: number): Claim {
+export function claimAfter(
+  deps: AnswerDeps,
+  { claim, position, ...of }: Answer,
+  verdict: Verdict,
+  looks: number,
+): Claim {
   const { quest, userId, period, source } = of;
   const now = deps.clock.now();
   const { result, reason, evidence, lookAgainAt = null } = verdict;
