@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readCallError } from '../api/index.ts';
 import { logError } from '../log.ts';
+import { useAttemptKey } from './use-attempt-key.ts';
 import { useFormValues, type FormValuesOptions } from './use-form-values.ts';
 
 /** The type of the server's errors, which appear at their fields and not in the form's list. */
@@ -14,8 +15,11 @@ const FROM_SERVER = 'server';
 export interface CallFormOptions<TInput extends FieldValues, TOutput> extends FormValuesOptions<TInput> {
   /** A schema of the contracts, with the form's rules and messages. */
   schema: z.ZodType<TOutput, TInput>;
-  /** Sends the call with the parsed values. Its errors are shown through `failureText`. */
-  send: (values: TOutput) => Promise<void>;
+  /**
+   * Sends the call with the parsed values, for which the key stays the same until the outcome is known. Its errors are
+   * shown through `failureText`.
+   */
+  send: (values: TOutput, idempotencyKey: string) => Promise<void>;
   /** The sentence for a call that failed. */
   failureText: (error: unknown) => string;
   /** Fields that may stay empty. */
@@ -45,6 +49,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
   const { schema, defaultValues, send, failureText, optional = [], draft } = options;
   const { listsEveryFailure = false, errorsAt = 'list' } = options;
   const formId = useId();
+  const attempt = useAttemptKey();
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const { first, values, isRestored, onTyped, discard } = useFormValues(options);
   const [failure, setFailure] = useState('');
@@ -79,7 +84,14 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
   async function submit(parsed: TOutput) {
     setFailure('');
     setWaitUntilMs(null);
-    await send(parsed).then(() => draft?.remove(), showFailure);
+    try {
+      await send(parsed, attempt.keyFor(parsed));
+      attempt.settle();
+      draft?.remove();
+    } catch (error) {
+      attempt.settle(error);
+      showFailure(error);
+    }
   }
 
   const messages = messagesOf(formId, errorsAt === 'list' ? names : [], formState.errors, failure);
