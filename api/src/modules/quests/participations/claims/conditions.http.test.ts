@@ -2,6 +2,7 @@ import {
   concludeQuest,
   decideAnyClaim,
   decideClaim,
+  editUser,
   enterGiveaway,
   getDraw,
   getGiveaway,
@@ -203,6 +204,23 @@ describe('an answer for people', () => {
     const user = await users.findOneAndDelete({ handle });
     expect((await decide(project.token, claim, true)).body).toMatchObject({ code: 'item_changed' });
     if (user) await users.insertOne(user);
+  });
+
+  it('waits while its user is suspended', async () => {
+    const id = await publishQuest(api, project, { ...MISSION, checks: [ANSWER] });
+    const handle = newHandle();
+    await say(await person(handle), id, { manual: 'Here it is' });
+    const claim = await seen(id);
+    const { _id: userId } =
+      (await api.server.connection.collection<{ _id: string }>('users').findOne({ handle })) ?? {};
+    const edit = (status: 'Active' | 'Inactive') =>
+      call(api, editUser, { token: admin, params: { userId: userId ?? '' }, body: { status, reason: 'Looked at' } });
+    await edit('Inactive');
+    expect((await decide(project.token, claim, true)).body).toMatchObject({
+      error: 'This user is suspended. The answer waits for the end of the suspension.',
+    });
+    await edit('Active');
+    expect((await decide(project.token, claim, true)).status).toBe(200);
   });
 
   it('leaves the list while its project is suspended', async () => {

@@ -1,8 +1,8 @@
 import { AppError } from '@magnetx/contracts';
 import { handleWork, type Work } from '../../../../jobs/index.ts';
 import { LOOK_AGAIN } from './look-again.ts';
-import { checkedAt } from './own-claim.ts';
-import { claimAfter, createSettleAnswer, type Answer, type AnswerDeps } from './settle-answer.ts';
+import { checkedAt, DAY_MS } from './own-claim.ts';
+import { claimAfter, createSettleAnswer, isSuspended, type Answer, type AnswerDeps } from './settle-answer.ts';
 import { tellVerdict } from './tell-verdict.ts';
 import { verifyAnswer } from './verify-answer.ts';
 
@@ -16,6 +16,7 @@ export function lookAgainWork(deps: AnswerDeps): Work {
     // The person has answered again, or the quest was taken back.
     if (!quest || !claim || claim.revision !== revision || !answer) return;
     const { userId, period, source } = claim;
+    if (isSuspended(await users.find(userId))) return again(new Date(clock.now().getTime() + DAY_MS));
     const given: Answer = { quest, claim, period, userId, source, position, answer };
     try {
       const verdict = await verifyAnswer(deps, given, false);
@@ -29,7 +30,8 @@ export function lookAgainWork(deps: AnswerDeps): Work {
       if (!settled) again(clock.now());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The quest has ended, or the account is deleted.
+      if (error.code === 'conflict') return again(clock.now());
+      // The quest has ended, or is hidden.
       const evidence = { source: 'quest', observedAt: clock.now(), hash: '' };
       const over = { result: 'failed', reason: error.message, evidence } as const;
       await withTransaction(async (session) => {

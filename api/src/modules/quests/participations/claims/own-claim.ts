@@ -30,7 +30,7 @@ export interface OwnClaim {
   readonly nextAt: Date | null;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const UNTOUCHED: Checked = {
   result: null,

@@ -1,6 +1,7 @@
 import { AppError, type CheckAnswer, type VisitSource } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Enqueue } from '../../../../jobs/index.ts';
+import type { User } from '../../../accounts/accounts/index.ts';
 import type { Verdict } from '../../checks/index.ts';
 import type { HoldsModule } from '../../holds/index.ts';
 import { kindOf, type Quest } from '../../quests/index.ts';
@@ -35,6 +36,9 @@ export interface Answer {
 /** About a day: the pauses grow to an hour. Then people see more than another try would. */
 const LOOKS_MAX = 24;
 
+/** Answers of suspended users wait. */
+export const isSuspended = (user: User | null): boolean => user?.status === 'Inactive';
+const SUSPENDED = 'This user is suspended. The answer waits for the end of the suspension.';
 export const ENDED = 'This quest has ended.';
 
 const NEWS = {
@@ -106,7 +110,8 @@ async function complete(
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
  * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
- * has changed since, or the account is deleted. Throws `quest_ended` and `no_places_left`.
+ * has changed since, or the account is deleted. Throws `quest_ended`, `no_places_left`, and `conflict` for a suspended
+ * user.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
   const { claims, users, withTransaction, clock, enqueue } = deps;
@@ -121,7 +126,9 @@ export function createSettleAnswer(deps: AnswerDeps) {
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: ENDED });
       // It may have been taken back and posted with other checks meanwhile.
       if (quest.revision !== revision) return null;
-      if (!(await users.hold(given.userId, session))) return null;
+      const user = (await users.hold(given.userId, session)) && (await users.find(given.userId, session));
+      if (!user) return null;
+      if (isSuspended(user)) throw new AppError('conflict', { message: SUSPENDED });
       const claim = claimAfter(deps, given, verdict, looks);
       if (!(await claims.save(claim, session))) return null;
       const isEarned = claim.completedAt !== null && kindOf(quest).isEarnedByChecks;
