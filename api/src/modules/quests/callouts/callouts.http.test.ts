@@ -1,5 +1,6 @@
 import {
   CALLOUTS_MAX,
+  CALLOUTS_PER_PERSON_MAX,
   concludeQuest,
   getCalloutSecret,
   getQuestPerformance,
@@ -151,6 +152,22 @@ it('ends an answer whose quest ends before its result is known', async () => {
   expect(await shownTo(token, id)).toMatchObject({ result: 'failed', reason: 'This quest has ended.' });
   const { checks } = await call(api, getQuestPerformance, { ...of, query: {} });
   expect(checks).toMatchObject([{ failed: 1, unknown: 0 }]);
+});
+
+it('is asked about one person up to a limit a day, and about others still', async () => {
+  const id = await publish();
+  const token = await person();
+  service.answer = () => json({ result: 'failed', reason: 'Not yet.' });
+  for (let sent = 0; sent <= CALLOUTS_PER_PERSON_MAX; sent += 1) {
+    await say(token, id);
+    await api.server.jobs.runDue();
+  }
+  expect(service.received).toHaveLength(CALLOUTS_PER_PERSON_MAX);
+  const midnight = new Date(Math.ceil(api.clock.now().getTime() / DAY_MS) * DAY_MS).toISOString();
+  expect(await shownTo(token, id)).toMatchObject({ result: 'unknown', look_again_at: midnight });
+  await say(await person(), id);
+  await api.server.jobs.runDue();
+  expect(service.received).toHaveLength(CALLOUTS_PER_PERSON_MAX + 1);
 });
 
 it.each([

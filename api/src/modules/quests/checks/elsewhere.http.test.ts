@@ -14,7 +14,7 @@ import { startRealChain } from '../../../testing/real-chain.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet } from '../../../testing/test-wallet.ts';
-import { createRequestBudget } from './x/request-budget.ts';
+import { createRequestBudget } from './request-budget.ts';
 
 // Checks of what people do elsewhere: at X, with the stand-in in its place, and on a chain.
 
@@ -114,6 +114,8 @@ it('never asks X more often than the budgets, however many ask together', async 
     ...api,
     connection: api.server.connection,
     hash: (text) => text,
+    service: 'x',
+    personMax: PERSON_MAX,
     projectMax: BUDGET,
   });
   const taken = await Promise.allSettled(
@@ -146,8 +148,11 @@ it('reads what the proven wallet holds, in the final state of the chain', async 
   const id = await publish([{ kind: 'evm', asset: 'erc20', contract, least: '2.5' }]);
   expect(await check(token, id)).toMatchObject({ result: 'failed', reason: expect.stringMatching(/prove it/) });
 
-  const { message } = await call(api, challengeWallet, { token, body: { wallet_address: wallet.address } });
-  await call(api, proveWallet, { token, body: { message, signature: wallet.sign(message) } });
+  const prove = async (of: string) => {
+    const { message } = await call(api, challengeWallet, { token: of, body: { wallet_address: wallet.address } });
+    await call(api, proveWallet, { token: of, body: { message, signature: wallet.sign(message) } });
+  };
+  await prove(token);
   const from = `0x${'8'.repeat(40)}`;
   await chain.mine({ from, to: wallet.address, token: contract, units: 5n * 10n ** 17n * 5n - 1n });
   await chain.finalize();
@@ -157,7 +162,13 @@ it('reads what the proven wallet holds, in the final state of the chain', async 
   chain.nodes[0].isDown = true;
   expect(await check(token, id)).toMatchObject({ result: 'unknown', reason: 'Ethereum did not answer.' });
   chain.heal();
-  expect((await check(token, id)).result).toBe('passed');
+  const others = [await person(), await person()];
+  for (const other of others) await prove(other);
+  const all = await Promise.all([token, ...others].map((of) => check(of, id)));
+  expect(all.map(({ result }) => result).sort()).toEqual(['failed', 'failed', 'passed']);
+  expect(all.map(({ reason }) => reason)).toContain(
+    'Your wallet has passed this for another account. It can do so for one.',
+  );
 });
 
 it('offers only the checks that the settings allow', async () => {

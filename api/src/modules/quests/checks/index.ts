@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AppError, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
+import { AppError, CALLOUTS_PER_PERSON_MAX, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { KeyedHash, SealChecks, Verifier } from './check.ts';
@@ -10,7 +10,7 @@ import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
 import { createManualVerifier } from './manual.ts';
 import { createQuizVerifier } from './quiz.ts';
-import { createRequestBudget } from './x/request-budget.ts';
+import { createRequestBudget } from './request-budget.ts';
 import { createXApi, type XAccess } from './x/x-api.ts';
 import { createXVerifier } from './x/x-verifier.ts';
 
@@ -42,6 +42,8 @@ interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 
 /** A look at another service is part of a call, and leaves it the rest of its time. */
 const SHARE_OF_DEADLINE = 0.6;
 const CALLOUT_MS = 10_000;
+/** The requests to X of one person for one project on a day. */
+const X_PERSON_MAX = 20;
 
 /** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
 export function createChecks(deps: ChecksDeps) {
@@ -55,12 +57,15 @@ export function createChecks(deps: ChecksDeps) {
     facts: createFactsVerifier(hash),
     x: createXVerifier({
       api: createXApi(x, logger),
-      budget: createRequestBudget({ ...deps, hash, projectMax: xDailyBudget }),
+      budget: createRequestBudget({ ...deps, hash, service: 'x', personMax: X_PERSON_MAX, projectMax: xDailyBudget }),
       standInUrl: xStandInUrl,
       ...remote,
     }),
     evm: createEvmVerifier({ ...deps, ...remote }),
-    callout: createCalloutVerifier({ callouts, logger, timeoutMs }),
+    callout: createCalloutVerifier({
+      budget: createRequestBudget({ ...deps, hash, service: 'callout', personMax: CALLOUTS_PER_PERSON_MAX }),
+      ...{ callouts, logger, timeoutMs },
+    }),
     manual: createManualVerifier(hash),
   };
   const seal: SealChecks = (checks) => {

@@ -26,6 +26,7 @@ export interface Finding {
   /** If it is not passed, for the person. */
   readonly reason: string;
   readonly observed: unknown;
+  readonly wallet?: string;
 }
 
 interface Remote {
@@ -65,8 +66,10 @@ export async function judge(
     return { source: kind, observedAt: now, hash };
   };
   try {
-    const { isPassed, reason, observed } = await inTime(look(), lookMs);
-    return { result: isPassed ? 'passed' : 'failed', reason: isPassed ? '' : reason, evidence: evidenceOf(observed) };
+    const { isPassed, reason, observed, wallet } = await inTime(look(), lookMs);
+    const evidence = evidenceOf(observed);
+    if (!isPassed) return { result: 'failed', reason, evidence };
+    return { result: 'passed', reason: '', evidence, ...(wallet !== undefined && { wallet }) };
   } catch (error) {
     const cause = error instanceof OutboundError ? error.reason : String(error);
     logger.warn({ kind, quest: quest.id, cause }, 'A check could not be verified');

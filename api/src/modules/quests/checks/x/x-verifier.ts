@@ -2,7 +2,7 @@ import { readPostAddress, X_REQUESTS_MAX, xTargetOf, type XCheck } from '@magnet
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
 import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
-import type { RequestBudget } from './request-budget.ts';
+import type { RequestBudget } from '../request-budget.ts';
 import type { XApi, XPage, XRequest } from './x-api.ts';
 
 type Item = XPage['data'][number];

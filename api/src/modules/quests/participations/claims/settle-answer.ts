@@ -1,5 +1,6 @@
 import { AppError, type CheckAnswer, type VisitSource } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import { isDuplicateKey } from '../../../../db/database-errors.ts';
 import type { Enqueue } from '../../../../jobs/index.ts';
 import type { User } from '../../../accounts/accounts/index.ts';
 import type { Verdict } from '../../checks/index.ts';
@@ -57,6 +58,7 @@ export function claimAfter(
   const { quest, userId, period, source } = of;
   const now = deps.clock.now();
   const { result, reason, evidence, lookAgainAt = null } = verdict;
+  const { wallet = claim?.wallet } = verdict;
   const isUnknown = result === 'unknown';
   const isForPeople = isUnknown && (verdict.needsPeople === true || looks > LOOKS_MAX);
   const checks = checksOf(quest).map((_, index) => {
@@ -75,6 +77,7 @@ export function claimAfter(
     revision: (claim?.revision ?? 0) + 1,
     startedAt: claim?.startedAt ?? now,
     completedAt: checks.every((checked) => checked.result === 'passed') ? now : null,
+    ...(wallet !== undefined && { wallet }),
     waiting: isForPeople ? { projectId: quest.projectId, position, since: now } : null,
   };
 }
@@ -140,5 +143,9 @@ export function createSettleAnswer(deps: AnswerDeps) {
       if (claim.waiting) await notifyOwner(deps, quest, NEWS, session);
       await also?.(settled, session);
       return settled;
+    }).catch((error: unknown) => {
+      // The wallet has passed for another account meanwhile.
+      if (isDuplicateKey(error)) return null;
+      throw error;
     });
 }

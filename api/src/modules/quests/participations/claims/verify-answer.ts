@@ -8,6 +8,8 @@ import type { Answer, AnswerDeps } from './settle-answer.ts';
 /** Before a check without a time for it is tried again. */
 const PAUSE_MS = 10 * 60_000;
 
+const WALLET_TAKEN = 'Your wallet has passed this for another account. It can do so for one.';
+
 /** Verifies an answer, outside of transactions, because it may take long. */
 export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: boolean): Promise<Verdict> {
   const { quest, claim, userId, position, answer } = given;
@@ -27,6 +29,11 @@ export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: bo
     startedAt: claim?.startedAt ?? now,
   };
   const verdict = await verifier.verify({ check, answer, facts, now, person, ...about });
+  const { wallet, ...unbound } = verdict;
+  const owner = wallet === undefined ? undefined : await deps.claims.walletUserOf(quest.id, wallet);
+  if (owner !== undefined) {
+    return owner === userId ? unbound : { ...unbound, result: 'failed', reason: WALLET_TAKEN };
+  }
   // Queued work looks again in any case; otherwise the person does.
   return isInCall || verdict.result !== 'unknown'
     ? verdict
