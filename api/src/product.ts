@@ -36,7 +36,11 @@ export function createProduct(deps: ProductDeps) {
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
-  const work: Work[] = [...participations.work, ...holds.work, ...(deps.hasCostlyWork === false ? [] : sharePictures.work)];
+  const work: Work[] = [
+    ...participations.work,
+    ...holds.work,
+    ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
+  ];
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
   const domains = [people, quests, money, administration, growth, insight];
   const modules = [accounts, notifications, payables, audit, ...domains.flatMap((domain) => Object.values(domain))];

@@ -95,6 +95,7 @@ export function createQuests(
   const featured = createFeaturedModule({ ...core, quests });
   return {
     callouts,
+    checks,
     drafts,
     pictures,
     pictureCare,

@@ -9,6 +9,7 @@ import {
   resendCallout,
   submitQuest,
   testCallout,
+  tryCheck,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createHmac } from 'node:crypto';
@@ -198,6 +199,33 @@ it.each<[string, () => ReturnType<ServiceDouble['answer']>, string]>([
   expect(callout).toMatchObject({ quest_id: null, result: null, reason });
   expect(JSON.parse(service.received[0]?.body ?? '')).toMatchObject({ type: 'test', data: { quest_id: 0 } });
   expect(await resend(callout.id)).toMatchObject({ status: 409 });
+});
+
+it('lets members try checks as they are built, and stores no claim', async () => {
+  const attemptAt = (check: Checks[number], more: Omit<BodyInputOf<typeof tryCheck>, 'check'> = {}) =>
+    attempt(api, tryCheck, { ...ofProject(), body: { check, ...more } });
+  const [right, wrong] = ['Yes', 'No'].map((text) => ({ text, is_right: text === 'Yes' }));
+  if (!right || !wrong) throw new Error('No options');
+  const quiz: Checks[number] = {
+    ...{ kind: 'quiz', pass_percent: 100, attempts: 3 },
+    questions: [{ text: 'Ready?', options: [right, wrong] }],
+  };
+  const { shown } = await call(api, tryCheck, { ...ofProject(), body: { check: quiz } });
+  const position = shown.quiz?.questions[0]?.options.indexOf('Yes') ?? -1;
+  expect((await attemptAt(quiz, { answer: { quiz: [[position]] } })).body).toMatchObject({ result: 'passed' });
+  expect((await attemptAt(quiz, { answer: { quiz: [[1 - position]] } })).body).toMatchObject({ result: 'failed' });
+  const code: Checks[number] = { kind: 'code', code: 'open sesame', hint: '', attempts: 3 };
+  expect((await attemptAt(code, { answer: { code: 'Open Sesame' } })).body).toMatchObject({ result: 'passed' });
+  service.answer = () => json({ result: 'failed', reason: 'Play first.' });
+  const callout: Checks[number] = { kind: 'callout', task: 'Play a match', address: service.url, asked: 'Player' };
+  const answered = await attemptAt(callout, { answer: { manual: 'p-1' } });
+  expect(answered.body).toMatchObject({ result: 'failed', reason: 'Play first.' });
+  expect(JSON.parse(service.received[0]?.body ?? '')).toMatchObject({ type: 'test', data: { answer: 'p-1' } });
+  expect(await attemptAt({ kind: 'facts', level: 3 }, { answer: {} })).toMatchObject({
+    status: 400,
+    body: { error: 'It cannot be tried here: members of projects have no levels, invites or streaks.' },
+  });
+  expect(await api.server.connection.collection('mission_claims').countDocuments({ userId: '' })).toBe(0);
 });
 
 it('replaces the secret, and signs with both for a day', async () => {

@@ -10,6 +10,7 @@ import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
 import { createManualVerifier } from './manual.ts';
 import { createQuizVerifier } from './quiz.ts';
+import { createTryCheckRoute } from './try-check.ts';
 import { createRequestBudget } from './request-budget.ts';
 import { createXApi, type XAccess } from './x/x-api.ts';
 import { createXVerifier } from './x/x-verifier.ts';
@@ -51,6 +52,8 @@ export function createChecks(deps: ChecksDeps) {
   const { callouts, calloutMs: timeoutMs = CALLOUT_MS } = deps;
   const remote = { logger, lookMs: deps.callDeadlineMs * SHARE_OF_DEADLINE };
   const hash: KeyedHash = (text) => createHmac('sha256', pseudonymSecret).update(text).digest('base64url');
+  const budget = createRequestBudget({ ...deps, hash, service: 'callout', personMax: CALLOUTS_PER_PERSON_MAX });
+  const calloutVerifierIn = (ms: number) => createCalloutVerifier({ callouts, budget, logger, timeoutMs: ms });
   const verifiers: { readonly [K in CheckKind]: Verifier<K> } = {
     quiz: createQuizVerifier(hash),
     code: createCodeVerifier(hash),
@@ -62,10 +65,7 @@ export function createChecks(deps: ChecksDeps) {
       ...remote,
     }),
     evm: createEvmVerifier({ ...deps, ...remote }),
-    callout: createCalloutVerifier({
-      budget: createRequestBudget({ ...deps, hash, service: 'callout', personMax: CALLOUTS_PER_PERSON_MAX }),
-      ...{ callouts, logger, timeoutMs },
-    }),
+    callout: calloutVerifierIn(timeoutMs),
     manual: createManualVerifier(hash),
   };
   const seal: SealChecks = (checks) => {
@@ -81,10 +81,11 @@ export function createChecks(deps: ChecksDeps) {
       return { ...settings, hash: sealCode(hash, code, random.id()) };
     });
   };
-  return {
-    seal,
-    verifierOf: <K extends CheckKind>({ kind }: { readonly kind: K }): Verifier<K> => verifiers[kind],
-  };
+  const verifierOf = <K extends CheckKind>({ kind }: { readonly kind: K }): Verifier<K> => verifiers[kind];
+  // A trial is part of a call.
+  const trials = { ...verifiers, callout: calloutVerifierIn(remote.lookMs) };
+  const tryCheckRoute = createTryCheckRoute({ ...deps, seal, verifierOf: ({ kind }) => trials[kind] as never });
+  return { seal, verifierOf, routes: [tryCheckRoute] };
 }
 
 export type Checks = ReturnType<typeof createChecks>;

@@ -38,7 +38,8 @@ export function createCalloutVerifier({ callouts, budget, logger, timeoutMs }: C
         const { result, reason } = await callouts.send({
           projectId: quest.projectId,
           messageId: message.id,
-          claim: { questId: quest.id, claimId: message.claimId },
+          // A trial has no claim, and is sent as a test.
+          claim: message.claimId === '' ? null : { questId: quest.id, claimId: message.claimId },
           address: check.address,
           data: { quest_id: quest.id, handle, x_user_id: xUserId, wallet, answer },
           timeoutMs,
