@@ -40,6 +40,7 @@ function verifierOf(kind: keyof typeof SAMPLES) {
   });
   const checks = createChecks({
     ...config,
+    projects: server.product.accounts.projects,
     callouts,
     calloutMs: 300,
     connection: server.connection,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AppError, CALLOUTS_PER_PERSON_MAX, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
+import type { Projects } from '../../accounts/accounts/index.ts';
 import type { KeyedHash, SealChecks, Verifier } from './check.ts';
 import type { CalloutsModule } from '../callouts/index.ts';
 import { createCalloutVerifier } from './callout/callout-verifier.ts';
@@ -26,6 +27,7 @@ export {
 } from './check.ts';
 
 interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'> {
+  readonly projects: Pick<Projects, 'assertActive'>;
   readonly pseudonymSecret: string;
   /** The kinds that the settings allow. */
   readonly checkKinds: readonly CheckKind[];

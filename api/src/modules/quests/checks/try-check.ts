@@ -1,5 +1,6 @@
 import { AppError, CHECK_RULES, FACT_NAMES, tryCheck } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
+import type { Projects } from '../../accounts/accounts/index.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Facts, SealChecks, StoredCheck, Verifier } from './check.ts';
 
@@ -7,6 +8,7 @@ interface TryCheckDeps {
   readonly seal: SealChecks;
   readonly verifierOf: (check: StoredCheck) => Verifier<StoredCheck['kind']>;
   readonly clock: Clock;
+  readonly projects: Pick<Projects, 'assertActive'>;
 }
 
 /** As in the tests of callouts: no person is named. */
@@ -14,9 +16,10 @@ const EXAMPLE = { userId: '', xUserId: '0', handle: 'example' };
 const NO_FACTS = Object.fromEntries(FACT_NAMES.map((name) => [name, null])) as Facts;
 
 /** Lets members try checks as they are built, without a quest or a claim. */
-export function createTryCheckRoute({ seal, verifierOf, clock }: TryCheckDeps): Route {
+export function createTryCheckRoute({ seal, verifierOf, clock, projects }: TryCheckDeps): Route {
   return route(tryCheck, async ({ caller, body: { check: built, answer, wallet = null } }) => {
     const { accountId: projectId, subjectId } = caller();
+    await projects.assertActive(projectId);
     const { noTrial } = CHECK_RULES[built.kind];
     if (noTrial !== undefined) throw new AppError('validation_failed', { message: noTrial });
     const [check] = seal([built]);

@@ -88,7 +88,7 @@ export function createHoldsModule(deps: HoldsDeps) {
     erase: settling.erase,
     /** All holds of a user, for the download of their data. */
     dataOf: (userId: string) => walkBatches<StoredHold>((last, limit) => holds.listOf(userId, last?.id ?? '', limit)),
-    work: [releaseHoldWork(parts, settling)],
+    work: [releaseHoldWork(parts, (hold, session) => settling.settle(hold, 'released', '', session))],
     routes: [
       route(listOwnHolds, async ({ caller, query }) => {
         const { rows, next } = await holds.page({ userId: caller().accountId }, query);
