@@ -19,7 +19,7 @@ interface Held {
   readonly failedText: string;
 }
 
-/** Runs what this process has taken while it renews the lease, and gives it back as `endingOf` says: null if it is done. */
+/** Runs what this process has taken, under its lease. `endingOf` says how to give it back; null: it is done already. */
 export async function runHeld(
   { repository, holder, clock, logger, observeRun }: RunHeldDeps,
   { id, until, about, failedText }: Held,

@@ -41,15 +41,29 @@ export interface FormFieldProps<TName extends string> extends UseFormRegisterRet
 
 export type CallForm<TInput extends FieldValues> = ReturnType<typeof useCallForm<TInput, unknown>>;
 
+/** Sends with a key that stays the same until the outcome is known. */
+function useSendOnce<TInput extends FieldValues, TOutput>({ send }: Pick<CallFormOptions<TInput, TOutput>, 'send'>) {
+  const attempt = useAttemptKey();
+  return async (values: TOutput): Promise<void> => {
+    try {
+      await send(values, attempt.keyFor(values));
+      attempt.settle();
+    } catch (error) {
+      attempt.settle(error);
+      throw error;
+    }
+  };
+}
+
 /**
  * A form whose submit is one call. The schema's messages appear as a list, the server's at their fields, and the first
  * invalid field gets the focus. Typing clears both. Without a draft, the values are lost when the form is left.
  */
 export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFormOptions<TInput, TOutput>) {
-  const { schema, defaultValues, send, failureText, optional = [], draft } = options;
+  const { schema, defaultValues, failureText, optional = [], draft } = options;
   const { listsEveryFailure = false, errorsAt = 'list' } = options;
   const formId = useId();
-  const attempt = useAttemptKey();
+  const sendOnce = useSendOnce(options);
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const { first, values, isRestored, onTyped, discard } = useFormValues(options);
   const [failure, setFailure] = useState('');
@@ -84,14 +98,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
   async function submit(parsed: TOutput) {
     setFailure('');
     setWaitUntilMs(null);
-    try {
-      await send(parsed, attempt.keyFor(parsed));
-      attempt.settle();
-      draft?.remove();
-    } catch (error) {
-      attempt.settle(error);
-      showFailure(error);
-    }
+    await sendOnce(parsed).then(() => draft?.remove(), showFailure);
   }
 
   const messages = messagesOf(formId, errorsAt === 'list' ? names : [], formState.errors, failure);

@@ -28,7 +28,8 @@ export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): 
         if (!chain) throw new NoAnswerError('This site does not read the chain.');
         const { wallet } = person;
         const isPassed = await chain.holds(wallet, check);
-        const reason = `Your wallet ${shortenAddress(wallet)} does not hold enough yet. A transfer counts once it is final.`;
+        const shown = shortenAddress(wallet);
+        const reason = `Your wallet ${shown} does not hold enough yet. A transfer counts once it is final.`;
         return { isPassed, reason, observed: { wallet, isPassed }, wallet };
       }),
     show: ({ asset, contract, least }) => {
