@@ -31,13 +31,13 @@ export function createProduct(deps: ProductDeps) {
   const { reviews, holds, listingDays, draws, ads, pictureCare, sharePictures, participations } = quests;
   const jobs: Job[] = [
     listingDays.concludeDueQuests,
-    ...[reviews, holds, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
+    ...[reviews, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
     ...(deps.preparesMonths === false ? [] : money.payouts.monthlyJobs),
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
   const work: Work[] = [
-    ...[email, accounts, participations].flatMap((module) => module.work),
+    ...[email, accounts, participations, holds].flatMap((module) => module.work),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.

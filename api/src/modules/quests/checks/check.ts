@@ -42,6 +42,8 @@ export interface Verdict {
   readonly reason: string;
   readonly evidence: Evidence;
   readonly lookAgainAt?: Date;
+  /** The wallet that passed. It passes the checks of a quest for one account. */
+  readonly wallet?: string;
   /** People decide: no later try can. */
   readonly needsPeople?: true;
 }

@@ -143,3 +143,10 @@ export function formOfCheck(check: OwnedCheck): CheckForm {
   const texts = Object.entries(check).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
   return { ...emptyCheck(check.kind), ...Object.fromEntries(texts) } as CheckForm;
 }
+
+/** A check without its secret word and right answers, for members who may not post. */
+export function withoutAnswers<C extends OwnedCheck | CheckForm>(check: C): C {
+  if (!('questions' in check)) return 'code' in check ? { ...check, code: '' } : check;
+  const hidden = (options: readonly { text: string }[]) => options.map(({ text }) => ({ text, is_right: false }));
+  return { ...check, questions: check.questions.map(({ text, options }) => ({ text, options: hidden(options) })) };
+}

@@ -36,6 +36,8 @@ const claimDocument = z.object({
   source: visitSourceSchema,
   /** Counts the changes. */
   revision: z.int(),
+  /** The first wallet that passed a check of the quest for this user. Absent without one. */
+  wallet: z.string().exactOptional(),
   startedAt: z.date(),
   completedAt: z.date().nullable(),
   /** A check that people decide, and the project of the quest. Absent or null if none waits. */
@@ -45,6 +47,7 @@ export type Claim = z.output<typeof claimDocument>;
 
 const claimSchema = documentSchema(claimDocument, 'mission_claims');
 claimSchema.index({ questId: 1, userId: 1, period: 1 }, { unique: true });
+claimSchema.index({ questId: 1, wallet: 1 }, { unique: true, partialFilterExpression: { wallet: { $exists: true } } });
 // A user's claims, and completions.
 claimSchema.index({ userId: 1, _id: 1 });
 claimSchema.index({ userId: 1, completedAt: -1 });
