@@ -14,7 +14,11 @@ import type { DraftsModule } from './modules/quests/drafts/index.ts';
 import type { DrawsModule } from './modules/quests/draws/index.ts';
 import type { FundingModule } from './modules/money/funding/index.ts';
 import { createPushBalance, type BalanceChange, type LedgerModule } from './modules/ledger/ledger/index.ts';
-import type { NotificationsModule, StoredNotification } from './modules/messages/notifications/index.ts';
+import {
+  notificationEvent,
+  type NotificationsModule,
+  type StoredNotification,
+} from './modules/messages/notifications/index.ts';
 import type { HoldsModule } from './modules/quests/holds/index.ts';
 import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
 import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
@@ -27,6 +31,7 @@ import type { ReviewsModule } from './modules/quests/reviews/index.ts';
 import type { SavedQuestsModule } from './modules/quests/saved-quests/index.ts';
 import type { SharePicturesModule } from './modules/quests/share-pictures/index.ts';
 import type { WalletsModule } from './modules/accounts/wallets/index.ts';
+import type { Outbox } from './outbox/index.ts';
 import type { Publish } from './realtime/publish.ts';
 
 /** The events of the product. {@link subscribe} lists their subscribers. */
@@ -79,7 +84,7 @@ interface SubscribingModules {
   readonly sharePictures: SharePicturesModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
-  onAccountClosed: (userId: string) => void;
+  readonly outbox: Outbox;
 }
 
 /** The subscribers of each event: inside its transaction, or after the commit. */
@@ -93,6 +98,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     funding,
     idempotency,
     notifications,
+    outbox,
     participations,
     payouts,
     progress,
@@ -102,6 +108,8 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   /** Closes an open appeal against a decision that was replaced. */
   const closeReplaced = (work: Participation, session: ClientSession): Promise<void> =>
     all.appeals.close('work', work.id, session, reviews.appealed.decisionOf(work));
+  const storeClosed = async (accountId: string, session: ClientSession): Promise<void> =>
+    outbox.store('account.closed', { subject: accountId, payload: { accountId } }, session);
   events.questChanged.subscribe({
     inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
   });
@@ -121,7 +129,10 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     inside: [accounts.copyPoints, progress.countEarnings],
     after: [createPushBalance(all)],
   });
-  events.notificationStored.subscribe({ after: [notifications.push] });
+  events.notificationStored.subscribe({
+    inside: [async (stored, session) => outbox.store('notification.stored', notificationEvent(stored), session)],
+    after: [notifications.push],
+  });
   events.userErased.subscribe({
     inside: [
       // Before the work, whose removal closes open appeals.
@@ -138,10 +149,13 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       progress.eraseTotals,
       all.wallets.erase,
       all.perks.erase,
+      outbox.erase,
+      storeClosed,
     ],
-    after: [all.onAccountClosed],
   });
-  events.projectClosing.subscribe({ inside: [all.creditRequests.erase, all.drafts.erase, all.perks.endAllOf] });
+  events.projectClosing.subscribe({
+    inside: [all.creditRequests.erase, all.drafts.erase, all.perks.endAllOf, storeClosed],
+  });
   events.projectErased.subscribe({
     inside: [
       analytics.unshareAll,
@@ -151,6 +165,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       all.payoutRecords.erase,
       all.depositWallets.erase,
       all.callouts.erase,
+      outbox.erase,
     ],
   });
 }

@@ -14,7 +14,9 @@ import {
 } from '@magnetx/contracts';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
+import { withDatabase } from '../backup/with-database.ts';
 import { loadDatabaseSettings } from '../config.ts';
+import { readRecorded } from '../testing/event-recorder.ts';
 import { debtsOf } from './funding-rules.ts';
 import { onHoldMxpOf } from './hold-rules.ts';
 import { heldMxpOf } from './perk-rules.ts';
@@ -148,6 +150,13 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
   assert.deepEqual(ofProgress, [], 'what users earned does not follow from the ledger');
 }
 
+/** After a kill, the lease of the dispatcher has ended, and every event has been retried. */
+async function compareEvents({ databaseUrl }: Comparison): Promise<void> {
+  const { events, ...rest } = await withDatabase(databaseUrl, readRecorded);
+  assert.ok(events > 0, 'no event was stored');
+  assert.deepEqual(rest, { waiting: 0, lost: [], tooEarly: [] }, 'events were not delivered in order');
+}
+
 /** Compares everything that the product shows about money with the model. Throws on a difference. */
 export async function compareAll(comparison: Comparison): Promise<void> {
   const { users, projects, quests, batches } = comparison.model;
@@ -161,4 +170,5 @@ export async function compareAll(comparison: Comparison): Promise<void> {
   await Promise.all(kept.slice(-BATCHES).map((batch) => compareBatch(comparison, batch)));
   await compareQueues(comparison);
   await compareTotals(comparison);
+  await compareEvents(comparison);
 }

@@ -36,6 +36,7 @@ export * from './appeals/appeal.calls.ts';
 export * from './appeals/appeal.schema.ts';
 export * from './contact/contact.calls.ts';
 export * from './csv/write-csv.ts';
+export * from './events/domain-events.ts';
 export * from './fields/lengths.ts';
 export * from './fields/plain-text.ts';
 export * from './holds/hold-state.ts';
