@@ -58,7 +58,7 @@ function cliProblems(folder: string, [command = '', ...args]: readonly string[])
   if (source === undefined) return [`there is no command ${command}`];
   const options = args.filter((word) => word.startsWith('--')).filter((option) => !source.includes(`'${option}`));
   const [sub = ''] = args;
-  const hasSubs = /(?:jobs|migrate|group)\s*\.command\(/.test(source);
+  const hasSubs = /(?:jobs|outbox|migrate|group)\s*\.command\(/.test(source);
   const isUnknown = hasSubs && !source.includes(`.command('${sub}')`) && !source.includes(`add('${sub}'`);
   return [
     ...options.map((option) => `${command} has no ${option}`),

@@ -11,7 +11,7 @@ export interface DispatchDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'r
 }
 
 /** The name of its lease, beside those of the jobs. */
-const LEASE = 'dispatch-events';
+export const DISPATCH_LEASE = 'dispatch-events';
 /** A dispatcher that ends without giving the lease back keeps events waiting for this long. */
 const LEASE_MS = 10_000;
 /** How long a process that could not take the lease does not try again. */
@@ -29,11 +29,11 @@ function createHeldLease({ connection, clock, random }: Pick<DispatchDeps, 'conn
   let asked: Promise<boolean> | undefined;
   const extend = async (now: Date): Promise<boolean> => {
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    if (!state.isKnown) await jobs.ensure(LEASE, now);
+    if (!state.isKnown) await jobs.ensure(DISPATCH_LEASE, now);
     state.isKnown = true;
     const isHeld =
-      (state.untilMs > now.getTime() && (await jobs.renew(LEASE, holder, leaseUntil))) ||
-      (await jobs.take(LEASE, holder, { now, leaseUntil, restMaxMs: 0 })) !== null;
+      (state.untilMs > now.getTime() && (await jobs.renew(DISPATCH_LEASE, holder, leaseUntil))) ||
+      (await jobs.take(DISPATCH_LEASE, holder, { now, leaseUntil, restMaxMs: 0 })) !== null;
     state.untilMs = isHeld ? leaseUntil.getTime() : 0;
     state.nextTryMs = isHeld ? 0 : now.getTime() + PAUSE_MS;
     return isHeld;
@@ -47,7 +47,8 @@ function createHeldLease({ connection, clock, random }: Pick<DispatchDeps, 'conn
       return asked;
     },
     release: async (): Promise<void> => {
-      if (state.untilMs > 0) await jobs.giveBack(LEASE, holder, { now: clock.now(), dueAt: clock.now(), failures: 0 });
+      if (state.untilMs > 0)
+        await jobs.giveBack(DISPATCH_LEASE, holder, { now: clock.now(), dueAt: clock.now(), failures: 0 });
       state.untilMs = 0;
     },
   };

@@ -33,18 +33,24 @@ export function createEventRecorder(connectionOf: () => Connection): Consumer {
   return { name: NAME, on: { 'notification.stored': hear, 'account.closed': hearLast } };
 }
 
-/** What does not hold: each event was delivered to the recorder at least once, after all earlier ones of its subject. */
-export async function readRecorded(connection: Connection) {
+/**
+ * What does not hold: each event until `until` was delivered to the recorder at least once, after all earlier ones of its
+ * subject.
+ */
+export async function readRecorded(connection: Connection, until?: Date) {
   const { last, early } = recordsOf(connection);
   const subjects = connection.collection<{ _id: string; sequence: number }>('outbox_subjects');
   const stored = new Map((await subjects.find().toArray()).map(({ _id, sequence }) => [_id, sequence]));
   const heard = new Map((await last.find().toArray()).map(({ _id, sequence }) => [_id, sequence]));
-  const closed = await connection.collection('outbox_events').distinct('subject', { name: 'account.closed' });
-  const isLost = ([subject, sequence]: [string, number]) =>
-    heard.get(subject) !== sequence && !closed.includes(subject);
+  const outbox = connection.collection('outbox_events');
+  const open = new Set([
+    ...(await outbox.distinct('subject', { name: 'account.closed' })),
+    ...(await outbox.distinct('subject', { pending: NAME })),
+  ]);
+  const isLost = ([subject, sequence]: [string, number]) => heard.get(subject) !== sequence && !open.has(subject);
   return {
     events: [...stored.values()].reduce((sum, sequence) => sum + sequence, 0),
-    waiting: await connection.collection('outbox_events').countDocuments({ pending: NAME }),
+    waiting: await outbox.countDocuments({ pending: NAME, ...(until && { at: { $lte: until } }) }),
     lost: [...stored].filter(isLost).map(([subject]) => subject),
     tooEarly: (await early.find().toArray()).map(({ _id }) => _id),
   };

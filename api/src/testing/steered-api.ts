@@ -30,7 +30,8 @@ const { url, logger, jobs, product } = server;
 
 async function follow({ id, nowMs, runsJobs }: Steering): Promise<void> {
   turnTo(nowMs);
-  if (runsJobs) await Promise.all([product.outbox.dispatcher.wake(), jobs.runDue()]);
+  await product.outbox.dispatcher.wake();
+  if (runsJobs) await jobs.runDue();
   process.send?.({ id });
 }
 
