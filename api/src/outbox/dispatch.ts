@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { instanceNameOfProcess } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
 import { createJobRepository, createWorkRepository, type Enqueue } from '../jobs/index.ts';
@@ -119,9 +120,11 @@ export function createDispatcher({ connection, repository, consumers, enqueue, .
     }
   };
 
+  // Not in the context of the call that wakes it, whose log and transactions are its own.
+  const apart = AsyncLocalStorage.snapshot();
   const wake = (): Promise<void> => {
     isWanted = true;
-    running ??= dispatch().finally(() => (running = undefined));
+    running ??= apart(dispatch).finally(() => (running = undefined));
     return running;
   };
 
