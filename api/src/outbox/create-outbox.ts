@@ -47,7 +47,7 @@ export function createOutbox(deps: Pick<CoreDeps, 'connection' | 'clock' | 'rand
       const { version } = DOMAIN_EVENTS[name].shape;
       const event = { name, version: version.value, subject, payload, pending, ...(named && { named }) };
       beforeCommit(session, () => repository.insert(event, clock.now(), session));
-      afterCommit(session, () => void dispatcher.wake());
+      afterCommit(session, dispatcher.wakeSoon);
     },
     erase: repository.erase,
     /** Retries after failures. */

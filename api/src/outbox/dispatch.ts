@@ -15,6 +15,8 @@ export interface DispatchDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'r
 export const DISPATCH_LEASE = 'dispatch-events';
 /** A dispatcher that ends without giving the lease back keeps events waiting for this long. */
 const LEASE_MS = 10_000;
+/** The events of so long are delivered together: a delivery takes more commands than an event. */
+const GATHER_MS = 100;
 /** How long a process that could not take the lease does not try again. */
 const PAUSE_MS = 1_000;
 /** The events that a killed process delivers twice, at most. */
@@ -68,7 +70,7 @@ export function createDispatcher({ connection, repository, consumers, enqueue, .
   const stalled = new Map<string, ReadonlySet<string>>();
   let [isWanted, isStopping] = [false, false];
   let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let [timer, soon]: (NodeJS.Timeout | undefined)[] = [];
 
   const readStalled = async ({ name }: Consumer): Promise<Set<string>> => {
     const open = await work.listOpen(retryKind(name).name);
@@ -101,6 +103,7 @@ export function createDispatcher({ connection, repository, consumers, enqueue, .
   };
 
   const deliverTo = async (consumer: Consumer): Promise<void> => {
+    if ((await repository.oldestAt(consumer.name)) === null) return;
     const known = stalled.get(consumer.name);
     const failing = known?.size === 0 ? new Set<string>() : await readStalled(consumer);
     stalled.set(consumer.name, failing);
@@ -131,6 +134,12 @@ export function createDispatcher({ connection, repository, consumers, enqueue, .
   return {
     /** Resolves once the events that were stored before are delivered, if this process may deliver them. */
     wake,
+    wakeSoon: (): void => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        void wake();
+      }, GATHER_MS);
+    },
     /** Looks for the events of other processes, too. 0 disables it. */
     start: (pollMs: number): void => {
       if (pollMs > 0) timer = setInterval(() => void wake(), pollMs);
@@ -139,6 +148,7 @@ export function createDispatcher({ connection, repository, consumers, enqueue, .
     stop: async (): Promise<void> => {
       isStopping = true;
       clearInterval(timer);
+      clearTimeout(soon);
       await running;
       await lease.release();
     },

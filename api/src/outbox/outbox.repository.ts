@@ -35,13 +35,15 @@ function delivered(consumer: string, now: Date) {
 export function createOutboxRepository(connection: Connection) {
   const { events, subjects } = outboxModels(connection);
   return {
-    /** Stores an event as the next of its subject. */
+    /** Stores an event as the next of its subject, past mongoose, which takes as long as the database for it. */
     insert: async (event: NewOutboxEvent, now: Date, session: ClientSession): Promise<void> => {
       const { subject } = event;
       const next = { $inc: { sequence: 1 }, $max: { at: now } };
       const options = { upsert: true, returnDocument: 'after', session } as const;
-      const { sequence, at } = await subjects.findOneAndUpdate({ _id: subject }, next, options).lean().orFail();
-      await events.insertOne({ ...event, _id: `${subject}/${sequence}`, sequence, at }, { session });
+      const head = await subjects.collection.findOneAndUpdate({ _id: subject }, next, options);
+      if (!head) throw new Error('An upsert returned nothing');
+      const { sequence, at } = head;
+      await events.collection.insertOne({ ...event, _id: `${subject}/${sequence}`, sequence, at }, { session });
     },
 
     /**
