@@ -87,29 +87,22 @@ interface SubscribingModules {
   readonly outbox: Outbox;
 }
 
+/** Stores events for the consumers of the outbox. */
+const createStores = (outbox: Outbox) => ({
+  storeClosed: async (accountId: string, session: ClientSession): Promise<void> =>
+    outbox.store('account.closed', { subject: accountId, payload: { accountId } }, session),
+  storeNotification: async (stored: StoredNotification, session: ClientSession): Promise<void> =>
+    outbox.store('notification.stored', notificationEvent(stored), session),
+});
+
 /** The subscribers of each event: inside its transaction, or after the commit. */
 export function subscribe(events: Events, all: SubscribingModules): void {
-  const {
-    accounts,
-    activity,
-    ads,
-    analytics,
-    draws,
-    funding,
-    idempotency,
-    notifications,
-    outbox,
-    participations,
-    payouts,
-    progress,
-    reviews,
-  } = all;
+  const { accounts, activity, ads, draws, funding, notifications, outbox, participations, progress, reviews } = all;
   const { onQuestChanged: redraw, onLogoChanged } = all.sharePictures;
   /** Closes an open appeal against a decision that was replaced. */
   const closeReplaced = (work: Participation, session: ClientSession): Promise<void> =>
     all.appeals.close('work', work.id, session, reviews.appealed.decisionOf(work));
-  const storeClosed = async (accountId: string, session: ClientSession): Promise<void> =>
-    outbox.store('account.closed', { subject: accountId, payload: { accountId } }, session);
+  const { storeNotification } = createStores(outbox);
   events.questChanged.subscribe({
     inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
   });
@@ -130,9 +123,16 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     after: [createPushBalance(all)],
   });
   events.notificationStored.subscribe({
-    inside: [async (stored, session) => outbox.store('notification.stored', notificationEvent(stored), session)],
+    inside: [storeNotification],
     after: [notifications.push],
   });
+  subscribeToErasure(events, all);
+}
+
+/** The subscribers that forget an account. */
+function subscribeToErasure(events: Events, all: SubscribingModules): void {
+  const { activity, draws, idempotency, notifications, outbox, participations, payouts, progress } = all;
+  const { storeClosed } = createStores(outbox);
   events.userErased.subscribe({
     inside: [
       // Before the work, whose removal closes open appeals.
@@ -158,7 +158,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   });
   events.projectErased.subscribe({
     inside: [
-      analytics.unshareAll,
+      all.analytics.unshareAll,
       participations.forgetSentTo,
       notifications.erase,
       idempotency.erase,

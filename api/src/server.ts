@@ -135,6 +135,12 @@ function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAu
   };
 }
 
+const stopProduct = ({ outbox, pictures, callouts }: Product): Promise<void>[] => [
+  outbox.dispatcher.stop(),
+  pictures.stop(),
+  callouts.stop(),
+];
+
 function prepareDatabase(
   shared: WithMigratorDeps,
   { migrations, migratesItself }: ServerOverrides,
@@ -182,9 +188,8 @@ export async function startServer(
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
   });
-  const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;
-  const ours = { jobs: product.jobs, work: product.work, intervalMs, instanceName };
+  const ours = { jobs: product.jobs, work: product.work, intervalMs: config.jobIntervalMs, instanceName };
   const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);
@@ -196,8 +201,7 @@ export async function startServer(
   live.attach(server);
   const connections = watchConnections(server);
   const closeAll = async (): Promise<void> => {
-    await product.outbox.dispatcher.stop();
-    await Promise.all([live.close(), watch.stop(), product.pictures.stop(), product.callouts.stop()]);
+    await Promise.all([...stopProduct(product), live.close(), watch.stop()]);
     await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
   };

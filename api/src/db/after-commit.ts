@@ -6,7 +6,7 @@ import type { ClientSession } from 'mongoose';
  */
 export type Effect = () => void | Promise<void>;
 
-/** What an attempt of a transaction has registered. */
+/** The effects of one attempt of a transaction. */
 export interface Attempt {
   readonly before: (() => Promise<void>)[];
   readonly after: Effect[];

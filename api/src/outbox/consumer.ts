@@ -25,7 +25,7 @@ export const retryKind = (consumer: string): WorkKind<{ subject: string }> => ({
   concurrency: 2,
 });
 
-/** Rejects if the consumer failed, took too long, or does not know the event: an older release, which a newer one ends. */
+/** Rejects if the consumer failed, took too long, or is of an older release, which does not know the event. */
 export async function deliver({ name: consumer, on }: Consumer, stored: OutboxEvent): Promise<void> {
   const { _id: id, name, at, version, subject, sequence, payload } = stored;
   const known = Object.hasOwn(DOMAIN_EVENTS, name) ? (name as DomainEventName) : null;

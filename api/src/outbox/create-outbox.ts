@@ -7,7 +7,7 @@ import { deliver, retryKind, type Consumer } from './consumer.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createOutboxRepository, type NewOutboxEvent } from './outbox.repository.ts';
 
-/** What happened, for {@link Outbox.store}. */
+/** An event for {@link Outbox.store}. */
 export interface NewEvent<N extends DomainEventName> extends Pick<NewOutboxEvent, 'named'> {
   readonly subject: string;
   readonly payload: DomainEvent<N>['payload'];
@@ -36,11 +36,11 @@ export function createOutbox(deps: Pick<CoreDeps, 'connection' | 'clock' | 'rand
     });
 
   return {
-    /** Call it once, after all modules are created. A consumer hears the events that are stored from then on. */
+    /** Call it once, after all modules are created. A consumer receives the events that are stored from then on. */
     setConsumers: (given: readonly Consumer[]): void => {
       consumers = given;
     },
-    /** Stores an event as the last step of the transaction, if a consumer hears it. */
+    /** Stores an event as the last step of the transaction, if any consumer receives it. */
     store: <N extends DomainEventName>(name: N, { subject, payload, named }: NewEvent<N>, session: ClientSession) => {
       const pending = consumers.filter(({ on }) => on[name]).map((consumer) => consumer.name);
       if (pending.length === 0) return;

@@ -15,7 +15,7 @@ export interface DispatchDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'r
 export const DISPATCH_LEASE = 'dispatch-events';
 /** A dispatcher that ends without giving the lease back keeps events waiting for this long. */
 const LEASE_MS = 10_000;
-/** The events of so long are delivered together: a delivery takes more commands than an event. */
+/** Events within this time are delivered together, because a delivery takes more commands than an event. */
 const GATHER_MS = 100;
 /** How long a process that could not take the lease does not try again. */
 const PAUSE_MS = 1_000;
@@ -57,35 +57,18 @@ function createHeldLease({ connection, clock, random }: Pick<DispatchDeps, 'conn
   };
 }
 
-/**
- * Delivers stored events to their consumers, in one process at a time. It is woken by this process's commits, and looks
- * for those of others. After a failure, the subject's events are retried as work, in any process, and the dispatcher
- * leaves the subject out until that is done.
- */
-export function createDispatcher({ connection, repository, consumers, enqueue, ...deps }: DispatchDeps) {
-  const { clock, logger } = deps;
-  const lease = createHeldLease({ connection, ...deps });
-  const work = createWorkRepository(connection);
-  /** The failing subjects of each consumer, while this process dispatches. */
-  const stalled = new Map<string, ReadonlySet<string>>();
-  let [isWanted, isStopping] = [false, false];
-  let running: Promise<void> | undefined;
-  let [timer, soon]: (NodeJS.Timeout | undefined)[] = [];
-
-  const readStalled = async ({ name }: Consumer): Promise<Set<string>> => {
-    const open = await work.listOpen(retryKind(name).name);
-    return new Set(open.map(({ payload }) => String(payload?.['subject'])));
-  };
-
+/** Delivers the events of a consumer, except those of failing subjects, which it adds to. */
+function createDeliverBatch(deps: DispatchDeps, mayDeliver: () => Promise<boolean>) {
+  const { repository, enqueue, clock, logger } = deps;
   /** Delivers the next events. Returns whether there may be more. */
-  const deliverBatch = async (consumer: Consumer, failing: Set<string>): Promise<boolean> => {
+  return async (consumer: Consumer, failing: Set<string>): Promise<boolean> => {
     const events = await repository.listPending(consumer.name, BATCH, { $nin: [...failing] });
     const delivered: string[] = [];
     try {
       for (const event of events) {
         const { _id: id, subject } = event;
         if (failing.has(subject)) continue;
-        if (isStopping || failing.size >= STALLED_MAX || !(await lease.isHeld())) return false;
+        if (failing.size >= STALLED_MAX || !(await mayDeliver())) return false;
         try {
           await deliver(consumer, event);
           delivered.push(id);
@@ -100,6 +83,29 @@ export function createDispatcher({ connection, repository, consumers, enqueue, .
       if (delivered.length > 0) await repository.markDelivered(consumer.name, delivered, clock.now());
     }
     return events.length === BATCH;
+  };
+}
+
+/**
+ * Delivers stored events to their consumers, in one process at a time. It is woken by this process's commits, and looks
+ * for those of others. After a failure, the subject's events are retried as work, in any process, and the dispatcher
+ * leaves the subject out until that is done.
+ */
+export function createDispatcher(deps: DispatchDeps) {
+  const { connection, repository, consumers, logger } = deps;
+  const lease = createHeldLease(deps);
+  const work = createWorkRepository(connection);
+  /** The failing subjects of each consumer, while this process dispatches. */
+  const stalled = new Map<string, ReadonlySet<string>>();
+  let [isWanted, isStopping] = [false, false];
+  let running: Promise<void> | undefined;
+  let [timer, soon]: (NodeJS.Timeout | undefined)[] = [];
+
+  const deliverBatch = createDeliverBatch(deps, async () => !isStopping && lease.isHeld());
+
+  const readStalled = async ({ name }: Consumer): Promise<Set<string>> => {
+    const open = await work.listOpen(retryKind(name).name);
+    return new Set(open.map(({ payload }) => String(payload?.['subject'])));
   };
 
   const deliverTo = async (consumer: Consumer): Promise<void> => {

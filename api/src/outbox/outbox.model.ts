@@ -23,6 +23,7 @@ export type OutboxEvent = z.output<typeof outboxEventDocument>;
 
 /** The latest event of a subject. Transactions that store events of one subject conflict here, which orders them. */
 const outboxSubjectDocument = z.object({ _id: z.string(), sequence: z.int(), at: z.date() });
+export type OutboxSubject = z.output<typeof outboxSubjectDocument>;
 
 /** How long a delivered event stays, without its payload. */
 const DONE_KEPT_S = 7 * 24 * 60 * 60;
@@ -36,7 +37,7 @@ eventSchema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_KEPT_S });
 
 export const outboxModels = defineModels<{
   events: OutboxEvent;
-  subjects: z.output<typeof outboxSubjectDocument>;
+  subjects: OutboxSubject;
 }>({
   events: ['OutboxEvent', eventSchema],
   subjects: ['OutboxSubject', documentSchema(outboxSubjectDocument, 'outbox_subjects')],

@@ -1,6 +1,6 @@
 import type { DomainEventName } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { outboxModels, type OutboxEvent } from './outbox.model.ts';
+import { outboxModels, type OutboxEvent, type OutboxSubject } from './outbox.model.ts';
 
 /** The events that a consumer has not received. */
 export interface OutboxCount {
@@ -33,17 +33,19 @@ function delivered(consumer: string, now: Date) {
 }
 
 export function createOutboxRepository(connection: Connection) {
-  const { events, subjects } = outboxModels(connection);
+  const { events } = outboxModels(connection);
+  const subjects = connection.collection<OutboxSubject>('outbox_subjects');
+  const inserted = connection.collection<OutboxEvent>('outbox_events');
   return {
     /** Stores an event as the next of its subject, past mongoose, which takes as long as the database for it. */
     insert: async (event: NewOutboxEvent, now: Date, session: ClientSession): Promise<void> => {
       const { subject } = event;
       const next = { $inc: { sequence: 1 }, $max: { at: now } };
       const options = { upsert: true, returnDocument: 'after', session } as const;
-      const head = await subjects.collection.findOneAndUpdate({ _id: subject }, next, options);
+      const head = await subjects.findOneAndUpdate({ _id: subject }, next, options);
       if (!head) throw new Error('An upsert returned nothing');
       const { sequence, at } = head;
-      await events.collection.insertOne({ ...event, _id: `${subject}/${sequence}`, sequence, at }, { session });
+      await inserted.insertOne({ ...event, _id: `${subject}/${sequence}`, sequence, at }, { session });
     },
 
     /**

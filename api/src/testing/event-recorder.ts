@@ -34,8 +34,7 @@ export function createEventRecorder(connectionOf: () => Connection): Consumer {
 }
 
 /**
- * What does not hold: each event until `until` was delivered to the recorder at least once, after all earlier ones of its
- * subject.
+ * The events that are wrong: each until `until` must have reached the recorder, after all earlier ones of its subject.
  */
 export async function readRecorded(connection: Connection, until?: Date) {
   const { last, early } = recordsOf(connection);

@@ -50,7 +50,7 @@ function present({ id, type, topic, target, title, message, createdAt, readAt }:
   return target ? { ...presented, target } : presented;
 }
 
-/** What consumers of the outbox hear of a stored notification. */
+/** The event of a stored notification, for consumers of the outbox. */
 export function notificationEvent(stored: StoredNotification): NewEvent<'notification.stored'> {
   const { id: notificationId, userId: accountId, type, topic, target, title, message, named } = stored;
   const payload = { notificationId, accountId, type, topic, ...(target && { target }), title, message };
