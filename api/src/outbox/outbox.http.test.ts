@@ -15,11 +15,12 @@ type Stored = DomainEvent<'notification.stored'>;
 const heard: Stored[] = [];
 /** The account whose events the consumer cannot handle. */
 let hardOne = '';
+let hardEvent = '';
 const letters: Consumer = {
   name: 'letters',
   on: {
     'notification.stored': (event) => {
-      if (event.subject === hardOne) throw new Error('No such address');
+      if (event.subject === hardOne || event.id === hardEvent) throw new Error('No such address');
       heard.push(event);
     },
   },
@@ -33,6 +34,7 @@ beforeAll(async () => {
 beforeEach(() => {
   heard.length = 0;
   hardOne = '';
+  hardEvent = '';
 });
 afterAll(() => api.stop());
 
@@ -70,10 +72,26 @@ it('delivers the events of an account in their order, to each consumer, and then
   }
 });
 
+const texts = { title: 'Welcome', message: '' };
+const payload = { notificationId: 'n', accountId: 'x', type: 'info', topic: 'account', ...texts } as const;
+
+it('delivers no event before an earlier one that failed', async () => {
+  const { outbox, withTransaction } = api.server.product;
+  hardEvent = 'pair/1';
+  await withTransaction(async (session) => {
+    outbox.store('notification.stored', { subject: 'pair', payload }, session);
+    outbox.store('notification.stored', { subject: 'pair', payload }, session);
+  });
+  await delivered();
+  expect(sequencesOf('pair')).toEqual([]);
+  hardEvent = '';
+  api.clock.advance(MINUTE_MS);
+  await api.server.jobs.runDue();
+  expect(sequencesOf('pair')).toEqual([1, 2]);
+});
+
 it('stores nothing if the transaction fails', async () => {
   const { outbox, withTransaction } = api.server.product;
-  const texts = { title: 'Welcome', message: '' };
-  const payload = { notificationId: 'n', accountId: 'x', type: 'info', topic: 'account', ...texts } as const;
   const failing = withTransaction(async (session) => {
     outbox.store('notification.stored', { subject: 'x', payload }, session);
     throw new Error('refused');
