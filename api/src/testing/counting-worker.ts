@@ -6,7 +6,6 @@ import { createJobs, handleWork, type WorkKind } from '../jobs/index.ts';
 import { createOutbox } from '../outbox/index.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { systemRandom } from '../runtime/random.ts';
-import { crowdOf } from './crowd.ts';
 import { createEventRecorder } from './event-recorder.ts';
 
 export const COUNTED: WorkKind<{ number: number }> = {
@@ -19,7 +18,7 @@ export const COUNTED: WorkKind<{ number: number }> = {
 };
 
 /** The events that each piece stores with its effect, about as many subjects. */
-export const EVENTS_PER_PIECE = crowdOf({ sample: 2, whole: 5 });
+export const EVENTS_PER_PIECE = 5;
 const SUBJECTS = 60;
 const NOTE = { notificationId: 'n', type: 'info', topic: 'account', title: 'Counted', message: '' } as const;
 
