@@ -224,8 +224,8 @@ async function runBatch(simulation: Simulation, batch: readonly Step[]): Promise
   await Promise.all(running.map(({ done }) => done));
 }
 
-function compare({ model, hands, cluster: { databaseUrl } }: Simulation): Promise<void> {
-  return compareAll({ model, read: createRead(hands), databaseUrl });
+function compare({ model, hands, cluster: { databaseUrl, nowMs } }: Simulation): Promise<void> {
+  return compareAll({ model, read: createRead(hands), databaseUrl, nowMs: nowMs() });
 }
 
 async function run(

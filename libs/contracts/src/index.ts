@@ -38,6 +38,7 @@ export * from './contact/contact.calls.ts';
 export * from './email/email-address.ts';
 export * from './email/email.calls.ts';
 export * from './csv/write-csv.ts';
+export * from './events/domain-events.ts';
 export * from './fields/lengths.ts';
 export * from './fields/plain-text.ts';
 export * from './holds/hold-state.ts';
