@@ -113,17 +113,19 @@ async function complete(
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
  * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
- * has changed since, or the account is deleted. Throws `quest_ended`, `no_places_left`, and `conflict` for a suspended
- * user.
+ * has changed since, or the account is deleted. Throws the refusal in place of a verdict, `quest_ended`,
+ * `no_places_left`, and `conflict` for a suspended user.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
   const { claims, users, withTransaction, clock, enqueue } = deps;
   return (
     given: Answer,
-    verdict: Verdict,
+    verdict: Verdict | AppError,
     { looks = 0, also }: { looks?: number; also?: (settled: Settled, session: ClientSession) => Promise<unknown> } = {},
   ): Promise<Settled | null> =>
     withTransaction(async (session) => {
+      // Inside, so that a call which is repeated after it has committed is not refused for what it did itself.
+      if (verdict instanceof AppError) throw verdict;
       const { id, type, revision } = given.quest;
       const quest = await getShownTo(deps, given.userId, { id, type }, { session });
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: ENDED });
