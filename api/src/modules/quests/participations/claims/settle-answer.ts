@@ -10,6 +10,7 @@ import { isOpen } from '../open-quest.ts';
 import { createParticipation, getShownTo, notifyOwner } from '../participate.ts';
 import type { Claim } from './claim.model.ts';
 import { LOOK_AGAIN } from './look-again.ts';
+import { LOOK_BACK, lookBackAt } from './look-back.work.ts';
 import { checkedAt, checksOf, nounOf, type ClaimDeps } from './own-claim.ts';
 
 export interface AnswerDeps extends ClaimDeps {
@@ -142,6 +143,11 @@ export function createSettleAnswer(deps: AnswerDeps) {
       const dueAt = checkedAt(claim, position).lookAgainAt;
       const piece = { questId: id, claimId: claim._id, revision: claim.revision, position };
       if (dueAt) await enqueue(LOOK_AGAIN, piece, { key: `${claim._id}:${claim.revision}`, dueAt }, session);
+      const check = checksOf(quest)[position];
+      const isUndoable = verdict.result === 'passed' && check && deps.checks.verifierOf(check).isUndoable?.(check);
+      const lookAt = isUndoable ? lookBackAt(claim, position, clock.now()) : null;
+      const back = { questId: id, claimId: claim._id, position };
+      if (lookAt) await enqueue(LOOK_BACK, back, { key: `${claim._id}:${position}`, dueAt: lookAt }, session);
       if (claim.waiting) await notifyOwner(deps, quest, NEWS, session);
       await also?.(settled, session);
       return settled;
