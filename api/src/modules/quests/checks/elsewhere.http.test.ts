@@ -16,7 +16,7 @@ import { startRealChain } from '../../../testing/real-chain.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet } from '../../../testing/test-wallet.ts';
-import { LOOK_BACK, lookBackAt } from '../participations/claims/look-back.work.ts';
+import { LOOK_BACK, lookBackAt } from '../participations/claims/look-back.ts';
 import { createRequestBudget } from './request-budget.ts';
 
 // Checks of what people do elsewhere: at X, with the stand-in in its place, and on a chain.

@@ -10,7 +10,7 @@ import { isOpen } from '../open-quest.ts';
 import { createParticipation, getShownTo, notifyOwner } from '../participate.ts';
 import type { Claim } from './claim.model.ts';
 import { LOOK_AGAIN } from './look-again.ts';
-import { LOOK_BACK, lookBackAt } from './look-back.work.ts';
+import { LOOK_BACK, lookBackAt } from './look-back.ts';
 import { checkedAt, checksOf, nounOf, type ClaimDeps } from './own-claim.ts';
 
 export interface AnswerDeps extends ClaimDeps {
