@@ -1,4 +1,3 @@
-import type { OwnEmail } from '@magnetx/contracts';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -10,7 +9,14 @@ import { PasswordField } from '../text-field/password-field.tsx';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 
 interface EmailPanelProps {
-  email: OwnEmail;
+  email: {
+    /** Whether the site sends e-mail. */
+    is_offered: boolean;
+    /** The confirmed address. Empty without one. */
+    address: string;
+    /** An address that waits for its link. Empty without one. */
+    pending: string;
+  };
   /** What the address is for. */
   purpose: string;
   form: FormState & { field: (name: 'address' | 'currentPassword') => Omit<TextFieldProps, 'label'> };

@@ -3,12 +3,10 @@ import {
   challengeWallet,
   deleteAccount,
   getProjectBalance,
-  listOwnHolds,
   proveWallet,
   submitQuest,
   type BodyInputOf,
 } from '@magnetx/contracts';
-import { createEnqueue } from '../../../jobs/index.ts';
 import { startChainDouble, type TestChain } from '../../../testing/chain-double.ts';
 import { setUpClaims } from '../../../testing/claims.ts';
 import { attempt, call } from '../../../testing/client.ts';
@@ -16,7 +14,6 @@ import { startRealChain } from '../../../testing/real-chain.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet } from '../../../testing/test-wallet.ts';
-import { LOOK_BACK, lookBackAt } from '../participations/claims/look-back.ts';
 import { createRequestBudget } from './request-budget.ts';
 
 // Checks of what people do elsewhere: at X, with the stand-in in its place, and on a chain.
@@ -26,12 +23,11 @@ type Checks = NonNullable<BodyInputOf<typeof submitQuest>['checks']>;
 const BUDGET = 25;
 const PERSON_MAX = 20;
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 let chain: TestChain;
 let api: TestApi;
 let project: TestProject;
-const { newHandle, person, shownTo, pointsOf } = setUpClaims(
+const { newHandle, person, shownTo } = setUpClaims(
   (suite) => ({ api, project } = suite),
   async () => {
     chain = await (process.env['REAL_CHAIN'] === 'true' ? startRealChain() : startChainDouble());
@@ -67,51 +63,6 @@ it('passes a follow once it is there, which the task links to', async () => {
   expect(await check(token, id)).toMatchObject({ result: 'failed', reason: 'You do not follow @Acme on X yet.' });
   expect(await act(handle, 'follow', '@ACME')).toContain('Done');
   expect(await check(token, id)).toMatchObject({ result: 'passed', reason: '', earned_mxp: 50 });
-});
-
-describe('a look back', () => {
-  const lookBack = async (id: number, dueInMs = 0) => {
-    const claims = api.server.connection.collection<{ _id: string }>('mission_claims');
-    const claim = await claims.findOne({ questId: id });
-    const { connection } = api.server;
-    const dueAt = new Date(api.clock.now().getTime() + dueInMs);
-    const piece = { questId: id, claimId: claim?._id ?? '', position: 0 };
-    await createEnqueue({ connection, clock: api.clock })(LOOK_BACK, piece, { key: String(id), dueAt });
-    await api.server.jobs.runDue();
-    return claims.findOne({ questId: id });
-  };
-
-  it('notes who has undone a follow, which holds the next reward and takes none', async () => {
-    const handle = newHandle();
-    const token = await person(handle);
-    const [kept, undone, next] = [
-      await publishX('follow', 'kept'),
-      await publishX('follow', 'left'),
-      await publishX('follow', 'kept'),
-    ];
-    for (const target of ['kept', 'left']) await act(handle, 'follow', target);
-    await resultsOf(token, [kept, undone]);
-    const points = await pointsOf(token);
-    await act(handle, 'undo', 'left');
-    expect(JSON.stringify(await lookBack(kept))).not.toContain('undoneAt');
-    expect(await lookBack(undone)).toMatchObject({ checks: [{ result: 'passed', undoneAt: api.clock.now() }] });
-    expect(await pointsOf(token)).toBe(points);
-    expect(await check(token, next)).toMatchObject({ result: 'passed', earned_mxp: 0 });
-    const { holds } = await call(api, listOwnHolds, { token });
-    expect(holds[0]?.signals).toContain('You undid a follow or a repost after its check had passed');
-  });
-
-  it('is due within a week, for one in ten', () => {
-    const now = new Date(0);
-    const days = Array.from({ length: 5_000 }, (_, index) => lookBackAt({ _id: `claim${index}` }, 0, now))
-      .flatMap((at) => at ?? [])
-      .map((at) => at.getTime() / DAY_MS);
-    expect(days.length).toBeGreaterThan(400);
-    expect(days.length).toBeLessThan(600);
-    expect(Math.min(...days)).toBeGreaterThanOrEqual(1);
-    expect(Math.max(...days)).toBeLessThanOrEqual(7);
-    expect(new Set(days.map(Math.floor)).size).toBe(6);
-  });
 });
 
 it('looks through further pages of a long list', async () => {

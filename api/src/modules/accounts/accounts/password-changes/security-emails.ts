@@ -17,7 +17,7 @@ const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
 const payloadSchema = z.object({
   about: z.enum(['reset-link', 'new-device', 'new-password']),
   audience: z.enum(['admin', 'project']),
-  /** Null: nobody has the name for which a link was asked. The work is queued all the same, as its absence would tell. */
+  /** Null if no account has the name for which a link was asked. Without the work, its absence would tell. */
   subjectId: z.string().nullable(),
   /** When it happened, and on which device. */
   at: z.iso.datetime(),
