@@ -83,6 +83,7 @@ export * from './projects/submission.calls.ts';
 export * from './projects/team.calls.ts';
 export * from './quests/ad-spend.ts';
 export * from './quests/ad-targeting.ts';
+export { EVENT_BLOCKS_MAX } from './quests/checks/event/event-check.ts';
 export * from './quests/checks/check.schema.ts';
 export * from './quests/checks/callout/callout.calls.ts';
 export * from './quests/checks/try-check.calls.ts';
