@@ -117,4 +117,4 @@ it(`does ${PIECES} pieces of work once each, and delivers their events in order,
   await connection.close();
   expect(recorded).toEqual({ events: PIECES * EVENTS_PER_PIECE, waiting: 0, lost: [], tooEarly: [] });
   expect(counts).toEqual([PIECES, PIECES, PIECES]);
-}, 1_800_000);
+}, 7_200_000);
