@@ -17,7 +17,7 @@ interface EmailPanelProps {
     /** An address that waits for its link. Empty without one. */
     pending: string;
   };
-  /** What the address is for. */
+  /** The use of the address, for the person. */
   purpose: string;
   form: FormState & { field: (name: 'address' | 'currentPassword') => Omit<TextFieldProps, 'label'> };
   /** Of someone who signs in with a password, which a new address needs. */

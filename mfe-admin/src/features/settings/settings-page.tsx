@@ -1,7 +1,7 @@
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { EmailSettings } from './email-settings.tsx';
 
-/** What the admin decides about their own sign-in. */
+/** The choices of the admin about their own sign-in. */
 export function SettingsPage() {
   return (
     <WorkPage title="Settings" intro="Of you alone. Other admins see your address.">

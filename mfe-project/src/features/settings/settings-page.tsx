@@ -2,7 +2,7 @@ import { ContentPage, PageHead } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
 
-/** What the member decides about their own sign-in. */
+/** The choices of the member about their own sign-in. */
 export function SettingsPage() {
   return (
     <ContentPage title="Settings">

@@ -16,7 +16,7 @@ export const LOOK_BACK: WorkKind<z.output<typeof payload>> = {
   concurrency: 1,
 };
 
-/** One passed check in so many is looked at again, within so many days. */
+/** One of ten passed checks is looked at again, within a week. */
 const SAMPLE = 10;
 export const LOOK_BACK_DAYS = 7;
 

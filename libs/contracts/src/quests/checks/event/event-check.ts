@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 import { CONTRACT_FIELD } from '../evm/evm-check.ts';
 
-/** A look reaches back so many blocks from the final one: about a week of Ethereum. */
+/** The blocks up to the final one that a look reads: about a week of Ethereum. */
 export const EVENT_BLOCKS_MAX = 50_000;
 
 /** A name, and the types of its parameters in their canonical form. */
