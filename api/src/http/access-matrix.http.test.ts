@@ -140,6 +140,10 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   replaceCalloutSecret: { isShared: true, input: () => ({}) },
   // Refused before anything is asked.
   testCallout: { isShared: true, input: () => ({ body: { address: 'https://127.0.0.1/' } }) },
+  tryCheck: {
+    isShared: true,
+    input: () => ({ body: { check: { kind: 'code', code: 'open sesame', attempts: 3 }, answer: {} } }),
+  },
   resendCallout: { input: ({ calloutId }) => ({ params: { calloutId } }) },
   listProjectApplications: { input: ({ applied: [, quest] }) => ({ query: { quest } }) },
   moveProjectApplication: {

@@ -16,6 +16,9 @@ export interface Principal {
   readonly provedAt: Date | null;
 }
 
+/** Whether a member may post quests, and so read the answers of their checks. */
+export const mayPost = ({ role }: Principal): boolean => role !== null && holdsPermission(role, 'quests.write');
+
 /** Throws `forbidden` unless the role holds the permission. */
 export function assertHolds(role: Principal['role'], permission: Permission): void {
   if (role === null) throw new AppError('forbidden');

@@ -3,7 +3,8 @@ import type { CoreDeps } from '../core-deps.ts';
 import type { ObserveJobRun } from '../observability/index.ts';
 import { backOffMs } from './back-off.ts';
 import { createJobRepository, isDueAt, type JobRepository, type JobState } from './job.repository.ts';
-import { holdLease, LEASE_MS } from './lease.ts';
+import { LEASE_MS, msAfter } from './lease.ts';
+import { runHeld, type RunHeldDeps } from './run-held.ts';
 import { createWorkRunner } from './run-work.ts';
 import { createWorkRepository } from './work.repository.ts';
 import type { Work } from './work.ts';
@@ -46,39 +47,27 @@ function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): R
   return new Map(ours.map(({ name, dueAt }) => [name, Math.max(0, now.getTime() - dueAt.getTime()) / 1000]));
 }
 
-interface RunJobDeps extends Required<Pick<JobsDeps, 'clock' | 'logger' | 'observeRun'>> {
-  readonly repository: JobRepository;
-  readonly holder: string;
-  isStopping: () => boolean;
-}
+type RunJobDeps = RunHeldDeps & { readonly repository: JobRepository; readonly isStopping: () => boolean };
 
 /** Runs a job if no other process holds it. */
 async function runJob(deps: RunJobDeps, job: Job): Promise<void> {
-  const { repository, holder, isStopping, clock, logger, observeRun } = deps;
+  const { repository, holder, isStopping, clock } = deps;
   const { name, everyMs, run } = job;
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const [restMaxMs, leaseUntil] = [restMaxMsOf(job), inMs(LEASE_MS)];
-  const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil, restMaxMs });
+  const [restMaxMs, until] = [restMaxMsOf(job), msAfter(clock.now(), LEASE_MS)];
+  const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil: until, restMaxMs });
   if (failedBefore === null) return;
-  const lease = holdLease({
-    clock,
-    until: leaseUntil,
-    renew: (until) => repository.renew(name, holder, until),
-    onError: (error) => logger.warn({ err: error, job: name }, 'renewing the lease of a job failed'),
-  });
-  let [failures, isCutShort] = [0, false];
-  const isEnding = () => (isCutShort ||= isStopping() || lease.isLost());
-  // Logged during the run, so that the line has the run's id.
-  const logFailure = (error: unknown): never => {
-    failures = failedBefore + 1;
-    logger.error({ err: error, job: name, failures }, 'a job failed');
-    throw error;
-  };
-  await observeRun(name, () => run({ isEnding }).catch(logFailure)).catch(() => undefined);
-  lease.release();
-  const restMs = isCutShort ? 0 : everyMs;
-  const dueAt = inMs(failures === 0 ? restMs : backOffMs(BACK_OFF_MS, failures));
-  await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
+  const failures = failedBefore + 1;
+  let isCutShort = false;
+  const about = { job: name, failures };
+  await runHeld(
+    deps,
+    { id: name, until, about, failedText: 'a job failed' },
+    (lease) => run({ isEnding: () => (isCutShort ||= isStopping() || lease.isLost()) }),
+    (failure) =>
+      failure
+        ? { failures, dueAt: msAfter(clock.now(), backOffMs(BACK_OFF_MS, failures)) }
+        : { failures: 0, dueAt: msAfter(clock.now(), isCutShort ? 0 : everyMs) },
+  );
 }
 
 /** Runs jobs and work with leases in the database, so only one API process runs a job or a piece of work at a time. */
@@ -89,14 +78,8 @@ export function createJobs(deps: JobsDeps) {
   // Processes may share a name.
   const holder = `${instanceName}/${random.id()}`;
   const state = { isStopping: false, isKnown: false };
-  const shared = { clock, random, logger, observeRun, holder };
-  const ofJobs = { ...shared, repository, isStopping: () => state.isStopping };
-  const workRunner = createWorkRunner({
-    ...shared,
-    leases: repository,
-    repository: createWorkRepository(connection),
-    work,
-  });
+  const ofJobs = { clock, logger, observeRun, holder, repository, isStopping: () => state.isStopping };
+  const workRunner = createWorkRunner({ ...ofJobs, random, pieces: createWorkRepository(connection), work });
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 

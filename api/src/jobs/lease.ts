@@ -4,6 +4,8 @@ import type { Clock } from '../runtime/clock.ts';
 export const LEASE_MS = 30_000;
 const RENEW_INTERVAL_MS = LEASE_MS / 3;
 
+export const msAfter = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
 interface LeaseDeps {
   readonly clock: Clock;
   readonly until: Date;
@@ -19,7 +21,7 @@ export function holdLease({ clock, until, renew, onError }: LeaseDeps) {
   const lease = { until };
   const loss = new AbortController();
   const renewal = setInterval(() => {
-    const next = new Date(clock.now().getTime() + LEASE_MS);
+    const next = msAfter(clock.now(), LEASE_MS);
     renew(next).then((isHeld) => {
       if (!isHeld) loss.abort();
       lease.until = next;

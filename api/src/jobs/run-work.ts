@@ -1,18 +1,15 @@
 import { withTimeout } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
-import type { ObserveJobRun } from '../observability/index.ts';
 import { backOffMs } from './back-off.ts';
-import type { JobEnding, JobRepository } from './job.repository.ts';
-import { holdLease, LEASE_MS } from './lease.ts';
+import type { JobEnding } from './job.repository.ts';
+import { LEASE_MS, msAfter } from './lease.ts';
+import { runHeld, type RunHeldDeps } from './run-held.ts';
 import type { WorkCount, WorkPiece, WorkRepository } from './work.repository.ts';
 import type { Work, WorkContext } from './work.ts';
 
-interface RunWorkDeps extends Pick<CoreDeps, 'clock' | 'random' | 'logger'> {
-  readonly leases: Pick<JobRepository, 'renew' | 'giveBack'>;
-  readonly repository: WorkRepository;
+interface RunWorkDeps extends RunHeldDeps, Pick<CoreDeps, 'random'> {
+  readonly pieces: WorkRepository;
   readonly work: readonly Work[];
-  readonly holder: string;
-  readonly observeRun: ObserveJobRun;
 }
 
 type RunPieceDeps = RunWorkDeps & { readonly stopping: AbortSignal };
@@ -37,8 +34,6 @@ function messageOf(error: unknown): string {
   return withoutSecrets.slice(0, ERROR_LENGTH_MAX);
 }
 
-const msAfter = (now: Date, ms: number) => new Date(now.getTime() + ms);
-
 /** The next state of a piece after a failure, which `failures` includes. */
 function endingOf({ clock, random, stopping }: RunPieceDeps, rules: Work, failures: number, error: unknown): JobEnding {
   const now = clock.now();
@@ -51,53 +46,40 @@ function endingOf({ clock, random, stopping }: RunPieceDeps, rules: Work, failur
 
 /** Runs a piece that this process holds, and stores how it ended. */
 async function runPiece(deps: RunPieceDeps, rules: Work, piece: WorkPiece, until: Date): Promise<void> {
-  const { repository, holder, clock, logger, stopping, observeRun } = deps;
+  const { pieces, holder, clock, stopping } = deps;
   const { id, key, failures, payload } = piece;
-  const about = { job: rules.name, work: id, failures };
-  const lease = holdLease({
-    clock,
-    until,
-    renew: (next) => deps.leases.renew(id, holder, next),
-    onError: (err) => logger.warn({ err, ...about }, 'renewing the lease of a piece of work failed'),
-  });
   const over = new AbortController();
   const next: { at?: Date } = {};
-  const context: WorkContext = {
-    key,
-    signal: AbortSignal.any([over.signal, stopping, lease.signal]),
-    again: (at) => (next.at = at),
-    finish: async (session) => {
-      if (await repository.finish(id, holder, clock.now(), session)) return;
-      throw new Error('Another process has taken this piece of work');
+  const about = { job: rules.name, work: id, failures };
+  const run = async (signal: AbortSignal): Promise<void> => {
+    if (failures > rules.attempts) throw new Error('The process ended during its last attempt');
+    const context: WorkContext = {
+      key,
+      signal: AbortSignal.any([over.signal, stopping, signal]),
+      again: (at) => (next.at = at),
+      finish: async (session) => {
+        if (await pieces.finish(id, holder, clock.now(), session)) return;
+        throw new Error('Another process has taken this piece of work');
+      },
+    };
+    await withTimeout(() => rules.run(payload, context), rules.timeoutMs);
+    if (!next.at) await pieces.finish(id, holder, clock.now());
+  };
+  await runHeld(
+    deps,
+    { id, until, about, failedText: 'a piece of work failed' },
+    ({ signal }) => run(signal).finally(() => over.abort()),
+    (failure) => {
+      if (failure) return endingOf(deps, rules, failures, failure.error);
+      const earliest = msAfter(clock.now(), AGAIN_MIN_MS);
+      return next.at ? { dueAt: next.at > earliest ? next.at : earliest, failures: 0 } : null;
     },
-  };
-  const run = async (): Promise<void> => {
-    try {
-      if (failures > rules.attempts) throw new Error('The process ended during its last attempt');
-      await withTimeout(() => rules.run(payload, context), rules.timeoutMs);
-    } catch (err) {
-      // Logged during the run, so that the line has the run's id.
-      logger.error({ err, ...about }, 'a piece of work failed');
-      throw err;
-    }
-  };
-  const giveBack = (ending: JobEnding) => deps.leases.giveBack(id, holder, { now: clock.now(), ...ending });
-  try {
-    await observeRun(rules.name, run);
-    const earliest = msAfter(clock.now(), AGAIN_MIN_MS);
-    if (!next.at) await repository.finish(id, holder, clock.now());
-    else await giveBack({ dueAt: next.at > earliest ? next.at : earliest, failures: 0 });
-  } catch (error) {
-    await giveBack(endingOf(deps, rules, failures, error));
-  } finally {
-    over.abort();
-    lease.release();
-  }
+  );
 }
 
 /** Runs pieces of work, each kind up to its concurrency in this process. */
 export function createWorkRunner(runWorkDeps: RunWorkDeps) {
-  const { repository, work, holder, clock, logger } = runWorkDeps;
+  const { pieces, work, holder, clock, logger } = runWorkDeps;
   const stop = new AbortController();
   const deps = { ...runWorkDeps, stopping: stop.signal };
   const running = new Map<Promise<void>, Work>();
@@ -127,7 +109,7 @@ export function createWorkRunner(runWorkDeps: RunWorkDeps) {
       const now = clock.now();
       const until = msAfter(now, LEASE_MS);
       const kinds = open.map(({ name }) => name);
-      const piece = await repository.takeNext(kinds, holder, { now, leaseUntil: until });
+      const piece = await pieces.takeNext(kinds, holder, { now, leaseUntil: until });
       const rules = open.find(({ name }) => name === piece?.kind);
       if (piece && rules) start(rules, piece, until);
       // A piece of another kind may have ended meanwhile.
@@ -159,7 +141,7 @@ export function createWorkRunner(runWorkDeps: RunWorkDeps) {
     },
     /** By kind; 0 for a kind without pieces. */
     countBy: async (read: (count: WorkCount) => number): Promise<ReadonlyMap<string, number>> => {
-      const counts = new Map((await repository.count(clock.now())).map((one) => [one.kind, one]));
+      const counts = new Map((await pieces.count(clock.now())).map((one) => [one.kind, one]));
       return new Map(work.map(({ name }) => [name, read(counts.get(name) ?? { ...NO_WORK, kind: name })]));
     },
   };

@@ -16,7 +16,7 @@ export interface Received {
 }
 
 /** How the double answers. Null: it accepts requests and is silent. */
-export type Answer = (request: Received) => Reply | null;
+export type Answer = (request: Received) => Reply | null | Promise<Reply>;
 
 /** A service in place of those that checks ask. `answer` is replaced by each test. */
 export interface ServiceDouble {
@@ -28,10 +28,10 @@ export interface ServiceDouble {
 
 export async function startServiceDouble(): Promise<ServiceDouble> {
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const received = { url: request.url ?? '', headers: request.headers, body };
       double.received.push(received);
-      const reply = double.answer(received);
+      const reply = await double.answer(received);
       if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);
     });
   });

@@ -23,7 +23,7 @@ import { X_STAND_IN_ACTS_PATH } from '../modules/accounts/x-stand-in/index.ts';
 import type { Foundations, ProductDeps } from './foundations.ts';
 
 function createProductChecks(
-  { core, config, chain }: Foundations,
+  { core, config, chain, accounts: { projects } }: Foundations,
   { xEndpoints }: Pick<ProductDeps, 'xEndpoints'>,
   callouts: CalloutsModule,
 ): Checks {
@@ -33,7 +33,7 @@ function createProductChecks(
     xStandInUrl: x ? null : publicUrl + X_STAND_IN_ACTS_PATH,
     xDailyBudget,
   };
-  return createChecks({ ...core, ...config, ...ofX, callouts, chain, chainId: payoutNetwork.chainId });
+  return createChecks({ ...core, ...config, ...ofX, projects, callouts, chain, chainId: payoutNetwork.chainId });
 }
 
 /** Reads the level of a user; 0 for a deleted one. */
@@ -95,6 +95,7 @@ export function createQuests(
   const featured = createFeaturedModule({ ...core, quests });
   return {
     callouts,
+    checks,
     drafts,
     pictures,
     pictureCare,

@@ -96,7 +96,7 @@ it('sends the parsed values once, however often Enter is pressed meanwhile', asy
   await screen.findByRole('button', { name: 'Sending' });
   await userEvent.keyboard('{Enter}');
   expect(send).toHaveBeenCalledTimes(1);
-  expect(send).toHaveBeenCalledWith({ ...VALID, name: 'Ada' });
+  expect(send).toHaveBeenCalledWith({ ...VALID, name: 'Ada' }, expect.any(String));
   finish();
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
 });
@@ -146,7 +146,7 @@ it('fills in an example like typed text', async () => {
   expect(messages()).toEqual([]);
   expect(screen.getByLabelText('name')).toHaveValue('Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(send).toHaveBeenCalledWith({ ...EXAMPLE, again: 'secret' });
+  expect(send).toHaveBeenCalledWith({ ...EXAMPLE, again: 'secret' }, expect.any(String));
 });
 
 it('shows the failure, and until when the server asked to wait', async () => {

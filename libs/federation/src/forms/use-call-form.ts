@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readCallError } from '../api/index.ts';
 import { logError } from '../log.ts';
+import { useAttemptKey } from './use-attempt-key.ts';
 import { useFormValues, type FormValuesOptions } from './use-form-values.ts';
 
 /** The type of the server's errors, which appear at their fields and not in the form's list. */
@@ -14,8 +15,11 @@ const FROM_SERVER = 'server';
 export interface CallFormOptions<TInput extends FieldValues, TOutput> extends FormValuesOptions<TInput> {
   /** A schema of the contracts, with the form's rules and messages. */
   schema: z.ZodType<TOutput, TInput>;
-  /** Sends the call with the parsed values. Its errors are shown through `failureText`. */
-  send: (values: TOutput) => Promise<void>;
+  /**
+   * Sends the call with the parsed values, for which the key stays the same until the outcome is known. Its errors are
+   * shown through `failureText`.
+   */
+  send: (values: TOutput, idempotencyKey: string) => Promise<void>;
   /** The sentence for a call that failed. */
   failureText: (error: unknown) => string;
   /** Fields that may stay empty. */
@@ -37,14 +41,29 @@ export interface FormFieldProps<TName extends string> extends UseFormRegisterRet
 
 export type CallForm<TInput extends FieldValues> = ReturnType<typeof useCallForm<TInput, unknown>>;
 
+/** Sends with a key that stays the same until the outcome is known. */
+function useSendOnce<TInput extends FieldValues, TOutput>({ send }: Pick<CallFormOptions<TInput, TOutput>, 'send'>) {
+  const attempt = useAttemptKey();
+  return async (values: TOutput): Promise<void> => {
+    try {
+      await send(values, attempt.keyFor(values));
+      attempt.settle();
+    } catch (error) {
+      attempt.settle(error);
+      throw error;
+    }
+  };
+}
+
 /**
  * A form whose submit is one call. The schema's messages appear as a list, the server's at their fields, and the first
  * invalid field gets the focus. Typing clears both. Without a draft, the values are lost when the form is left.
  */
 export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFormOptions<TInput, TOutput>) {
-  const { schema, defaultValues, send, failureText, optional = [], draft } = options;
+  const { schema, defaultValues, failureText, optional = [], draft } = options;
   const { listsEveryFailure = false, errorsAt = 'list' } = options;
   const formId = useId();
+  const sendOnce = useSendOnce(options);
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const { first, values, isRestored, onTyped, discard } = useFormValues(options);
   const [failure, setFailure] = useState('');
@@ -79,7 +98,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
   async function submit(parsed: TOutput) {
     setFailure('');
     setWaitUntilMs(null);
-    await send(parsed).then(() => draft?.remove(), showFailure);
+    await sendOnce(parsed).then(() => draft?.remove(), showFailure);
   }
 
   const messages = messagesOf(formId, errorsAt === 'list' ? names : [], formState.errors, failure);

@@ -8,6 +8,7 @@ import { Stack } from '../stack/stack.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 
 interface WaitingAnswer {
+  readonly quest_id: number;
   readonly claim_id: string;
   readonly revision: number;
   /** Of the quest. */
@@ -19,20 +20,23 @@ interface WaitingAnswer {
   readonly problem: string;
 }
 
-interface WaitingAnswersProps<A> {
-  answers: readonly A[];
+type Decision = Pick<WaitingAnswer, 'quest_id' | 'claim_id' | 'revision'> & { is_passed: boolean; reason: string };
+
+interface WaitingAnswersProps {
+  list: { readonly data?: readonly WaitingAnswer[] | undefined; readonly isError: boolean };
   canDecide: boolean;
-  decide: (answer: A, isPassed: boolean, reason: string) => Promise<{ error?: unknown }>;
+  decide: (call: { body: Decision }) => PromiseLike<{ error?: unknown }>;
   failureText: (error: unknown) => string;
 }
 
 /** Answers to checks that people decide on. Nothing while none waits. */
-export function WaitingAnswers<A extends WaitingAnswer>({ answers, ...props }: WaitingAnswersProps<A>) {
-  if (answers.length === 0) return null;
+export function WaitingAnswers({ list: { data = [], isError }, ...props }: WaitingAnswersProps) {
+  if (isError) return <Banner tone="warning">The answers to checks could not be loaded.</Banner>;
+  if (data.length === 0) return null;
   return (
     <Panel title="Answers that wait for a decision">
       <Stack gap={12}>
-        {answers.map((answer) => (
+        {data.map((answer) => (
           <AnswerCard key={`${answer.claim_id} ${answer.revision}`} answer={answer} {...props} />
         ))}
       </Stack>
@@ -40,13 +44,14 @@ export function WaitingAnswers<A extends WaitingAnswer>({ answers, ...props }: W
   );
 }
 
-type AnswerCardProps<A> = Omit<WaitingAnswersProps<A>, 'answers'> & { answer: A };
+type AnswerCardProps = Omit<WaitingAnswersProps, 'list'> & { answer: WaitingAnswer };
 
-function AnswerCard<A extends WaitingAnswer>({ answer: waiting, canDecide, decide, failureText }: AnswerCardProps<A>) {
-  const { title, lines, from, answer, problem } = waiting;
+function AnswerCard({ answer: waiting, canDecide, decide, failureText }: AnswerCardProps) {
+  const { quest_id, claim_id, revision, title, lines, from, answer, problem } = waiting;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<unknown>(undefined);
-  const send = (isPassed: boolean) => void decide(waiting, isPassed, reason).then((sent) => setError(sent.error));
+  const send = (is_passed: boolean) =>
+    void decide({ body: { quest_id, claim_id, revision, is_passed, reason } }).then((sent) => setError(sent.error));
   const who = from || 'A former user';
   return (
     <Card as="article" padding="small" aria-label={`Answer of ${who}`}>

@@ -1,6 +1,6 @@
 import { transferAssignmentSchema, transferReasonSchema, type Transfer } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import {
@@ -20,16 +20,12 @@ export const amountOf = ({ amount, token }: Pick<Transfer, 'amount' | 'token'>):
 export function AssignDialog({ transfer, onClose }: TransferDialogProps) {
   const { notify } = useHost();
   const [assign] = useAssignTransferMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: transferAssignmentSchema,
     defaultValues: { projectId: '' },
-    send: async (body) => {
-      const input = { params: { transferId: transfer.id }, body };
-      const { data, error } = await assign({ ...input, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
-      notify({ type: 'success', title: `Credited ${amountOf(transfer)}`, message: data.project?.name ?? '' });
+    send: async (body, idempotencyKey) => {
+      const { project } = await assign({ params: { transferId: transfer.id }, body, idempotencyKey }).unwrap();
+      notify({ type: 'success', title: `Credited ${amountOf(transfer)}`, message: project?.name ?? '' });
       onClose();
     },
     failureText: failureTextFrom({ refused: 'Failed to assign the transfer' }),

@@ -1,22 +1,28 @@
 import { listReviewItems, STORAGE_KEYS } from '@magnetx/contracts';
-import { Link } from '@magnetx/federation/host';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useDeviceFlag } from '@magnetx/federation/storage';
-import { Button, KeysDialog } from '@magnetx/ui';
+import { Button, KeysDialog, WaitingAnswers } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { LIVE } from '../../shared/live-query.ts';
+import { useDecideAnswerMutation, useListAnswersQuery } from '../../shared/review/review.endpoints.ts';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
-import { Answers } from './answers.tsx';
 import { QUEUE_COLUMNS } from './queue-csv.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { QUEUE_KEYS } from './use-queue-keys.ts';
 import { useQueueView } from './use-queue-view.ts';
 
+const failureText = failureTextFrom({ refused: 'Your decision was not stored' });
+
 /** The review queue: search, review and decide on submissions, one by one or in bulk. */
 export function ManageTasksPage() {
   const view = useQueueView();
+  const answers = useListAnswersQuery(undefined, LIVE);
+  const [decide] = useDecideAnswerMutation();
+  const canDecide = useRefusal('review') === undefined;
   const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.adminShortcutsOff);
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   return (
@@ -33,15 +39,13 @@ export function ManageTasksPage() {
             query={view.query}
             rowsOf={({ submissions }) => submissions}
           />
-          <Link to={paths.appeals.href()}>Appeals</Link>
-          <Link to={paths.holds.href()}>Rewards on hold</Link>
           <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
             Keyboard shortcuts
           </Button>
         </>
       }
     >
-      <Answers />
+      <WaitingAnswers list={answers} canDecide={canDecide} decide={decide} failureText={failureText} />
       <QueueToolbar view={view} />
       <ReviewQueue view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
       {isShowingKeys ? (

@@ -1,6 +1,6 @@
 import { formatMxp, grantCreditFormSchema, type OpenCreditRequest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { useGrantCreditRequestMutation } from './credit-requests.endpoints.ts';
@@ -12,14 +12,11 @@ export function GrantRequestDialog({ request, onClose }: { request: OpenCreditRe
   const { id: requestId, projectName, amountMxp, projectMXP } = request;
   const { notify } = useHost();
   const [grant] = useGrantCreditRequestMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: grantCreditFormSchema,
     defaultValues: { amount: String(amountMxp) },
-    send: async (body) => {
-      const { error } = await grant({ params: { requestId }, body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
+    send: async (body, idempotencyKey) => {
+      await grant({ params: { requestId }, body, idempotencyKey }).unwrap();
       notify({ type: 'success', title: `Credited ${formatMxp(body.amount)} to ${projectName}` });
       onClose();
     },

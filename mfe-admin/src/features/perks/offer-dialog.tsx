@@ -1,6 +1,6 @@
 import { EMPTY_PERK_FORM, perkFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { OfferPerkDialog } from '@magnetx/ui';
 import { useOfferSitePerkMutation } from './perks.endpoints.ts';
@@ -9,17 +9,14 @@ import { useOfferSitePerkMutation } from './perks.endpoints.ts';
 export function OfferDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useHost();
   const [offer] = useOfferSitePerkMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: perkFormSchema,
     defaultValues: EMPTY_PERK_FORM,
     optional: ['starts_at', 'ends_at'],
     // The dialog is longer than a phone.
     errorsAt: 'fields',
-    send: async (body) => {
-      const { error } = await offer({ body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
+    send: async (body, idempotencyKey) => {
+      await offer({ body, idempotencyKey }).unwrap();
       notify({ type: 'success', title: 'Perk on offer', message: body.title });
       onClose();
     },

@@ -6,7 +6,7 @@ import {
   type ProjectManager,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormDialog, Select, TextArea, TextField } from '@magnetx/ui';
 import { useRecordDepositMutation, useReverseDepositMutation } from './projects.endpoints.ts';
@@ -18,16 +18,13 @@ export function DepositDialog({ project, onClose }: { project: ProjectManager; o
   const { projectId, projectName, projectCents } = project;
   const { notify } = useHost();
   const [record] = useRecordDepositMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: depositFormSchema,
     defaultValues: { amount: '', network: 'ethereum', reference: '' },
-    send: async ({ amount, ...name }) => {
+    send: async ({ amount, ...name }, idempotencyKey) => {
       const body = { ...name, projectId, amount_cents: amount };
-      const { data, error } = await record({ body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
-      if (data.isRepeated) {
+      const { isRepeated } = await record({ body, idempotencyKey }).unwrap();
+      if (isRepeated) {
         notify({ type: 'info', title: 'This deposit was recorded before', message: 'Nothing was added.' });
       } else {
         notify({ type: 'success', title: `Recorded ${formatUsd(amount)} for ${projectName}` });
@@ -56,15 +53,12 @@ export function DepositDialog({ project, onClose }: { project: ProjectManager; o
 export function ReverseDepositDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useHost();
   const [reverse] = useReverseDepositMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: depositReversalSchema,
     defaultValues: { network: 'ethereum', reference: '', reason: '' },
-    send: async (body) => {
-      const { data, error } = await reverse({ body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
-      notify({ type: 'success', title: `Took ${formatUsd(data.deposit.amount_cents)} back` });
+    send: async (body, idempotencyKey) => {
+      const { deposit } = await reverse({ body, idempotencyKey }).unwrap();
+      notify({ type: 'success', title: `Took ${formatUsd(deposit.amount_cents)} back` });
       onClose();
     },
     failureText: failureTextFrom({ refused: 'Failed to reverse the deposit' }),

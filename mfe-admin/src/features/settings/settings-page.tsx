@@ -3,7 +3,7 @@ import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 
-/** What the admin decides about their own sign-in. */
+/** The choices of the admin about their own sign-in. */
 export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
   return (

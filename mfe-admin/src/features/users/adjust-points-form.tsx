@@ -1,6 +1,6 @@
 import { adjustPointsFormSchema, formatMxp, type AdminUser } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormErrors, Note, PanelHead, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
@@ -15,15 +15,12 @@ const failureText = failureTextFrom({ refused: 'Failed to adjust points' });
 export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const { notify } = useHost();
   const [adjustPoints] = useAdjustPointsMutation();
-  const attempt = useAttemptKey();
   const headingId = useId();
   const form = useCallForm({
     schema: adjustPointsFormSchema,
     defaultValues: { amount: '', reason: '' },
-    send: async (body) => {
-      const answer = await adjustPoints({ params: { userId: user.id }, body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(answer.error);
-      if (answer.error) throw answer.error;
+    send: async (body, idempotencyKey) => {
+      await adjustPoints({ params: { userId: user.id }, body, idempotencyKey }).unwrap();
       const { amount } = body;
       const moved = amount < 0 ? `Took ${formatMxp(-amount)} from` : `Gave ${formatMxp(amount)} to`;
       notify({ type: 'success', title: 'Points adjusted', message: `${moved} ${nameOfUser(user)}` });

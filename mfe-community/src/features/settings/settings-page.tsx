@@ -1,7 +1,7 @@
 import { ContentPage, PageHead } from '@magnetx/ui';
 import { EmailSettings } from './email-settings.tsx';
 
-/** What the user decides about their account. */
+/** The choices of the user about their account. */
 export function SettingsPage() {
   return (
     <ContentPage title="Settings">

@@ -7,7 +7,7 @@ import {
   mxpPurchaseText,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { useBuyMxpMutation } from './balance.endpoints.ts';
@@ -23,15 +23,11 @@ interface BuyMxpDialogProps {
 export function BuyMxpDialog({ balance: { available_cents: heldCents }, onClose }: BuyMxpDialogProps) {
   const { notify } = useHost();
   const [buy] = useBuyMxpMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: mxpPurchaseFormSchema,
     defaultValues: { amount: '' },
-    send: async ({ amount }) => {
-      const body = { amount_mxp: amount };
-      const { error } = await buy({ body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
+    send: async ({ amount }, idempotencyKey) => {
+      await buy({ body: { amount_mxp: amount }, idempotencyKey }).unwrap();
       notify({
         type: 'success',
         title: `Bought ${formatMxp(amount)}`,

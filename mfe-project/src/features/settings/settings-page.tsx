@@ -3,7 +3,7 @@ import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 
-/** What the member decides about their own sign-in. */
+/** The choices of the member about their own sign-in. */
 export function SettingsPage() {
   return (
     <ContentPage title="Settings">

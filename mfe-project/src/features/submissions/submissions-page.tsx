@@ -1,11 +1,15 @@
 import { STORAGE_KEYS, TODO_COUNT_MAX, formatCount } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useDeviceFlag } from '@magnetx/federation/storage';
-import { Button, ContentPage, KeysDialog, PageHead } from '@magnetx/ui';
+import { Button, ContentPage, KeysDialog, PageHead, WaitingAnswers } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
-import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
-import { Answers } from './answers.tsx';
+import {
+  useCountWaitingQuery,
+  useDecideAnswerMutation,
+  useListAnswersQuery,
+} from '../../shared/submissions/submissions.endpoints.ts';
 import { SubmissionList } from './submission-list.tsx';
 import styles from './submissions.module.css';
 import { INBOX_KEYS } from './use-inbox.ts';
@@ -14,9 +18,14 @@ import { useInboxView } from './use-inbox-view.ts';
 const WHO_DECIDES = 'You decide what your reserves cover. For the rest you recommend, and an admin decides.';
 const READ_ONLY = 'Owners and editors decide what the reserves cover, and recommend for the rest.';
 
+const failureText = failureTextFrom({ refused: 'Your decision was not stored' });
+
 /** The work on the project's tasks: to read, and to recommend a decision on. */
 export function SubmissionsPage() {
   const view = useInboxView();
+  const answers = useListAnswersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [decide] = useDecideAnswerMutation();
+  const canDecide = usePermission('work.decide');
   const canRecommend = usePermission('work.recommend');
   const { data: waiting } = useCountWaitingQuery(undefined);
   const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.projectShortcutsOff);
@@ -38,7 +47,7 @@ export function SubmissionsPage() {
           </Button>
         }
       />
-      <Answers />
+      <WaitingAnswers list={answers} canDecide={canDecide} decide={decide} failureText={failureText} />
       <SubmissionList view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
       {isShowingKeys ? (
         <KeysDialog

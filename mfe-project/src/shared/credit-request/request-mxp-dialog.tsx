@@ -1,6 +1,6 @@
 import { formatMxp, requestCreditFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import type { FormEvent } from 'react';
@@ -12,15 +12,12 @@ const failureText = failureTextFrom({ refused: 'Failed to request MXP' });
 export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: number; onClose: () => void }) {
   const { notify } = useHost();
   const [requestCredit] = useRequestCreditMutation();
-  const attempt = useAttemptKey();
   const form = useCallForm({
     schema: requestCreditFormSchema,
     defaultValues: { amount: suggestedMxp > 0 ? String(suggestedMxp) : '', note: '' },
     optional: ['note'],
-    send: async (body) => {
-      const { error } = await requestCredit({ body, idempotencyKey: attempt.keyFor(body) });
-      attempt.settle(error);
-      if (error) throw error;
+    send: async (body, idempotencyKey) => {
+      await requestCredit({ body, idempotencyKey }).unwrap();
       notify({
         type: 'success',
         title: `Requested ${formatMxp(body.amount)}`,

@@ -1,21 +1,22 @@
 import {
-  answerCheck,
   CALLOUTS_MAX,
+  CALLOUTS_PER_PERSON_MAX,
+  concludeQuest,
   getCalloutSecret,
-  getMission,
+  getQuestPerformance,
   listCallouts,
-  listNotifications,
   replaceCalloutSecret,
   resendCallout,
   submitQuest,
   testCallout,
+  tryCheck,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createHmac } from 'node:crypto';
+import { setUpClaims } from '../../../testing/claims.ts';
 import { attempt, call } from '../../../testing/client.ts';
-import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
-import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../testing/visitor.ts';
+import { MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
+import type { TestApi } from '../../../testing/start-test-api.ts';
 import { json, startServiceDouble, type Received, type ServiceDouble } from '../../../testing/service-double.ts';
 import { signatureOf } from './index.ts';
 
@@ -28,20 +29,15 @@ const PRIVATE = 'This address is not on the public internet.';
 let service: ServiceDouble;
 let api: TestApi;
 let project: TestProject;
-let people = 0;
-beforeAll(async () => {
-  service = await startServiceDouble();
-  const env = { RATE_WRITES_PER_MINUTE: '100000', CALL_DEADLINE_MS: '500' };
-  api = await startTestApi({ calloutExceptions: [new URL(service.url).host], env });
-});
-afterAll(async () => {
-  await api.stop();
-  await service.stop();
-});
-beforeEach(async () => {
-  service.received.length = 0;
-  project = await createTestProject(api, `Project${(people += 1)}`);
-});
+const { newHandle, person, say, shownTo, newsOf } = setUpClaims(
+  (suite) => ({ api, project } = suite),
+  async () => {
+    service = await startServiceDouble();
+    return { calloutExceptions: [new URL(service.url).host], env: { CALL_DEADLINE_MS: '500' } };
+  },
+);
+afterAll(() => service.stop());
+beforeEach(() => void service.received.splice(0));
 
 const publish = (more: { readonly address?: string; readonly asked?: string } = {}) => {
   const checks: Checks = [{ kind: 'callout', task: 'Play a match', address: `${service.url}/check`, ...more }];
@@ -51,15 +47,6 @@ const ofProject = () => ({ token: project.token });
 const secretOf = async () => (await call(api, getCalloutSecret, ofProject())).secret;
 const calloutsOf = async () => (await call(api, listCallouts, ofProject())).callouts;
 const resend = (calloutId: string) => attempt(api, resendCallout, { ...ofProject(), params: { calloutId } });
-const person = async () => {
-  const handle = `person${(people += 1)}`;
-  return { handle, token: await signInWithX(api, handle) };
-};
-const answer = (token: string, id: number, text = {}) =>
-  call(api, answerCheck, { token, body: { quest_id: id, check: 0, answer: text } });
-const shownTo = async (token: string, id: number) =>
-  (await call(api, getMission, { token, query: { id } })).mission.checks[0];
-
 /** Checks a request as the guide for developers does. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
@@ -76,22 +63,22 @@ it('signs as the reference of Standard Webhooks does', () => {
 
 it('asks the software of the project, whose answer passes the check or fails it with a reason', async () => {
   const id = await publish({ asked: 'Your player id' });
-  const { token, handle } = await person();
+  const handle = newHandle();
+  const token = await person(handle);
   expect(await shownTo(token, id)).toMatchObject({
     task: { text: 'Play a match', link: '' },
     manual: { asked: 'Your player id' },
   });
   service.answer = () => json({ result: 'failed', reason: ' Play \u202e\n a match first. ' });
-  expect(await answer(token, id, { manual: 'p-1' })).toMatchObject({ result: 'unknown' });
+  expect((await say(token, id, { manual: 'p-1' })).body).toMatchObject({ result: 'unknown' });
   await api.server.jobs.runDue();
   expect(await shownTo(token, id)).toMatchObject({ result: 'failed', reason: 'Play a match first.' });
 
   service.answer = () => json({ result: 'passed' });
-  await answer(token, id, { manual: 'p-2' });
+  await say(token, id, { manual: 'p-2' });
   await api.server.jobs.runDue();
   expect(await shownTo(token, id)).toMatchObject({ result: 'passed', reason: '' });
-  const news = (await call(api, listNotifications, { token })).data.notifications.map(({ title }) => title);
-  expect(news).toContain('You earned 50 MXP');
+  expect(await newsOf(token)).toContain('You earned 50 MXP');
 
   const bodies = service.received.map(({ body }) => JSON.parse(body) as object);
   const data = { quest_id: id, handle, x_user_id: expect.any(String), wallet: null };
@@ -110,8 +97,8 @@ it('asks the software of the project, whose answer passes the check or fails it 
 
 it('needs the text that the check asks for, before it asks anything', async () => {
   const id = await publish({ asked: 'Your player id' });
-  const { token } = await person();
-  await answer(token, id);
+  const token = await person();
+  await say(token, id);
   await api.server.jobs.runDue();
   expect(await shownTo(token, id)).toMatchObject({ result: 'failed', reason: 'Enter your answer.' });
   expect(service.received).toEqual([]);
@@ -119,9 +106,9 @@ it('needs the text that the check asks for, before it asks anything', async () =
 
 it('keeps the id of an answer that is checked again, automatically or by a member, and of no other', async () => {
   const id = await publish();
-  const { token } = await person();
+  const token = await person();
   service.answer = () => json({}, 503);
-  await answer(token, id);
+  await say(token, id);
   await api.server.jobs.runDue();
   const { result, reason, look_again_at: at } = (await shownTo(token, id)) ?? {};
   expect({ result, reason }).toEqual({ result: 'unknown', reason: 'The project did not answer.' });
@@ -134,12 +121,54 @@ it('keeps the id of an answer that is checked again, automatically or by a membe
   await api.server.jobs.runDue();
   expect(await shownTo(token, id)).toMatchObject({ result: 'failed', look_again_at: null });
   expect(await resend(newest?.id ?? '')).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  await answer(token, id);
+  await say(token, id);
   await api.server.jobs.runDue();
   const ids = service.received.map(({ headers }) => headers['webhook-id']);
   expect(ids).toEqual([newest?.message_id, newest?.message_id, newest?.message_id, expect.any(String)]);
   expect(new Set(ids).size).toBe(2);
   expect(await calloutsOf()).toHaveLength(4);
+});
+
+it('keeps a later answer that comes while the software is asked about the one before', async () => {
+  const id = await publish({ asked: 'Your player id' });
+  const token = await person();
+  await say(token, id, { manual: 'p-1' });
+  service.answer = async ({ body }) => {
+    if (body.includes('p-2')) return json({ result: 'passed' });
+    await say(token, id, { manual: 'p-2' });
+    return json({ result: 'failed' });
+  };
+  await api.server.jobs.runDue();
+  expect(await shownTo(token, id)).toMatchObject({ result: 'passed' });
+  expect(await newsOf(token)).not.toContain('Check not passed');
+});
+
+it('ends an answer whose quest ends before its result is known', async () => {
+  const id = await publish();
+  const token = await person();
+  await say(token, id);
+  const of = { ...ofProject(), params: { questId: id } };
+  await call(api, concludeQuest, of);
+  await api.server.jobs.runDue();
+  expect(await shownTo(token, id)).toMatchObject({ result: 'failed', reason: 'This quest has ended.' });
+  const { checks } = await call(api, getQuestPerformance, { ...of, query: {} });
+  expect(checks).toMatchObject([{ failed: 1, unknown: 0 }]);
+});
+
+it('is asked about one person up to a limit a day, and about others still', async () => {
+  const id = await publish();
+  const token = await person();
+  service.answer = () => json({ result: 'failed', reason: 'Not yet.' });
+  for (let sent = 0; sent <= CALLOUTS_PER_PERSON_MAX; sent += 1) {
+    await say(token, id);
+    await api.server.jobs.runDue();
+  }
+  expect(service.received).toHaveLength(CALLOUTS_PER_PERSON_MAX);
+  const midnight = new Date(Math.ceil(api.clock.now().getTime() / DAY_MS) * DAY_MS).toISOString();
+  expect(await shownTo(token, id)).toMatchObject({ result: 'unknown', look_again_at: midnight });
+  await say(await person(), id);
+  await api.server.jobs.runDue();
+  expect(service.received).toHaveLength(CALLOUTS_PER_PERSON_MAX + 1);
 });
 
 it.each([
@@ -170,6 +199,33 @@ it.each<[string, () => ReturnType<ServiceDouble['answer']>, string]>([
   expect(callout).toMatchObject({ quest_id: null, result: null, reason });
   expect(JSON.parse(service.received[0]?.body ?? '')).toMatchObject({ type: 'test', data: { quest_id: 0 } });
   expect(await resend(callout.id)).toMatchObject({ status: 409 });
+});
+
+it('lets members try checks as they are built, and stores no claim', async () => {
+  const attemptAt = (check: Checks[number], more: Omit<BodyInputOf<typeof tryCheck>, 'check'> = {}) =>
+    attempt(api, tryCheck, { ...ofProject(), body: { check, ...more } });
+  const [right, wrong] = ['Yes', 'No'].map((text) => ({ text, is_right: text === 'Yes' }));
+  if (!right || !wrong) throw new Error('No options');
+  const quiz: Checks[number] = {
+    ...{ kind: 'quiz', pass_percent: 100, attempts: 3 },
+    questions: [{ text: 'Ready?', options: [right, wrong] }],
+  };
+  const { shown } = await call(api, tryCheck, { ...ofProject(), body: { check: quiz } });
+  const position = shown.quiz?.questions[0]?.options.indexOf('Yes') ?? -1;
+  expect((await attemptAt(quiz, { answer: { quiz: [[position]] } })).body).toMatchObject({ result: 'passed' });
+  expect((await attemptAt(quiz, { answer: { quiz: [[1 - position]] } })).body).toMatchObject({ result: 'failed' });
+  const code: Checks[number] = { kind: 'code', code: 'open sesame', hint: '', attempts: 3 };
+  expect((await attemptAt(code, { answer: { code: 'Open Sesame' } })).body).toMatchObject({ result: 'passed' });
+  service.answer = () => json({ result: 'failed', reason: 'Play first.' });
+  const callout: Checks[number] = { kind: 'callout', task: 'Play a match', address: service.url, asked: 'Player' };
+  const answered = await attemptAt(callout, { answer: { manual: 'p-1' } });
+  expect(answered.body).toMatchObject({ result: 'failed', reason: 'Play first.' });
+  expect(JSON.parse(service.received[0]?.body ?? '')).toMatchObject({ type: 'test', data: { answer: 'p-1' } });
+  expect(await attemptAt({ kind: 'facts', level: 3 }, { answer: {} })).toMatchObject({
+    status: 400,
+    body: { error: 'It cannot be tried here: members of projects have no levels, invites or streaks.' },
+  });
+  expect(await api.server.connection.collection('mission_claims').countDocuments({ userId: '' })).toBe(0);
 });
 
 it('replaces the secret, and signs with both for a day', async () => {

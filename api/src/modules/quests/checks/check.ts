@@ -42,6 +42,8 @@ export interface Verdict {
   readonly reason: string;
   readonly evidence: Evidence;
   readonly lookAgainAt?: Date;
+  /** The wallet that passed. It passes the checks of a quest for one account. */
+  readonly wallet?: string;
   /** People decide: no later try can. */
   readonly needsPeople?: true;
 }
@@ -84,6 +86,8 @@ export interface Verifier<K extends CheckKind> {
   readonly runs: 'call' | 'queue';
   /** Null for any number. */
   readonly attemptsOf: (check: StoredCheckOf<K>) => number | null;
+  /** Whether people can undo what passed it. A sample is looked at again. Default: false. */
+  readonly isUndoable?: (check: StoredCheckOf<K>) => boolean;
   /** Throws `validation_failed` for an incomplete answer, which is no attempt. */
   readonly verify: (claim: CheckClaim<StoredCheckOf<K>>) => Promise<Verdict>;
   /** The parts that a person may see. Previews have no facts. */

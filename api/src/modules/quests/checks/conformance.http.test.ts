@@ -7,7 +7,7 @@ import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
 import { createCalloutsModule } from '../callouts/index.ts';
 import { createChecks } from './index.ts';
 import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
-import { startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
+import { json, startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
 
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 const NOW = new Date('2026-05-04T12:00:00Z');
@@ -40,6 +40,7 @@ function verifierOf(kind: keyof typeof SAMPLES) {
   });
   const checks = createChecks({
     ...config,
+    projects: server.product.accounts.projects,
     callouts,
     calloutMs: 300,
     connection: server.connection,
@@ -106,7 +107,7 @@ function expectUnknown({ result, reason, evidence, lookAgainAt }: Verdict): void
 describe.each(KINDS)('the check “%s”', (kind) => {
   it('passes what is right, with evidence', async () => {
     const { evidence, ...verdict } = await verify(kind, 'passing');
-    expect(verdict).toEqual({ result: 'passed', reason: '' });
+    expect(verdict).toMatchObject({ result: 'passed', reason: '' });
     expect(evidence).toEqual({ source: expect.any(String), observedAt: NOW, hash: expect.stringMatching(/^.{20,}$/) });
   });
 
@@ -166,4 +167,14 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
     };
     expect([await waited(0), await waited(10), await waited(600)]).toEqual([1, 10, 60]);
   });
+});
+
+it('leaves an account to people that lists more than can be looked through', async () => {
+  const { check, verifier } = verifierOf('x');
+  service.answer = () => json({ data: [{ id: '1', username: 'other' }], meta: { next_token: 'next' } });
+  const { reason, needsPeople, lookAgainAt } = await verifier.verify(
+    claimOf(check, { person: { ...PERSON, xUserId: '8' } }),
+  );
+  expect({ needsPeople, lookAgainAt }).toEqual({ needsPeople: true });
+  expect(reason).toMatch(WORDS);
 });

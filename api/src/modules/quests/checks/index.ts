@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { AppError, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
+import { AppError, CALLOUTS_PER_PERSON_MAX, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
+import type { Projects } from '../../accounts/accounts/index.ts';
 import type { KeyedHash, SealChecks, Verifier } from './check.ts';
 import type { CalloutsModule } from '../callouts/index.ts';
 import { createCalloutVerifier } from './callout/callout-verifier.ts';
 import { createCodeVerifier, sealCode } from './code.ts';
+import { createEventVerifier } from './event/event-verifier.ts';
 import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
 import { createManualVerifier } from './manual.ts';
 import { createQuizVerifier } from './quiz.ts';
-import { createRequestBudget } from './x/request-budget.ts';
+import { createTryCheckRoute } from './try-check.ts';
+import { createRequestBudget } from './request-budget.ts';
 import { createXApi, type XAccess } from './x/x-api.ts';
 import { createXVerifier } from './x/x-verifier.ts';
 
@@ -25,6 +28,7 @@ export {
 } from './check.ts';
 
 interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'> {
+  readonly projects: Pick<Projects, 'assertActive'>;
   readonly pseudonymSecret: string;
   /** The kinds that the settings allow. */
   readonly checkKinds: readonly CheckKind[];
@@ -32,7 +36,7 @@ interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 
   readonly xStandInUrl: string | null;
   readonly xDailyBudget: number;
   readonly callDeadlineMs: number;
-  readonly chain: Pick<Chain, 'holds'> | null;
+  readonly chain: Pick<Chain, 'holds' | 'hasEvent'> | null;
   readonly chainId: number;
   readonly callouts: Pick<CalloutsModule, 'send' | 'assertAddress'>;
   /** Default: 10 seconds. */
@@ -42,6 +46,8 @@ interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 
 /** A look at another service is part of a call, and leaves it the rest of its time. */
 const SHARE_OF_DEADLINE = 0.6;
 const CALLOUT_MS = 10_000;
+/** The requests to X of one person for one project on a day. */
+const X_PERSON_MAX = 20;
 
 /** The checks of missions. Another secret makes secret words that are posted unreadable, so no answer passes. */
 export function createChecks(deps: ChecksDeps) {
@@ -49,18 +55,21 @@ export function createChecks(deps: ChecksDeps) {
   const { callouts, calloutMs: timeoutMs = CALLOUT_MS } = deps;
   const remote = { logger, lookMs: deps.callDeadlineMs * SHARE_OF_DEADLINE };
   const hash: KeyedHash = (text) => createHmac('sha256', pseudonymSecret).update(text).digest('base64url');
+  const budget = createRequestBudget({ ...deps, hash, service: 'callout', personMax: CALLOUTS_PER_PERSON_MAX });
+  const calloutVerifierIn = (ms: number) => createCalloutVerifier({ callouts, budget, logger, timeoutMs: ms });
   const verifiers: { readonly [K in CheckKind]: Verifier<K> } = {
     quiz: createQuizVerifier(hash),
     code: createCodeVerifier(hash),
     facts: createFactsVerifier(hash),
     x: createXVerifier({
       api: createXApi(x, logger),
-      budget: createRequestBudget({ ...deps, hash, projectMax: xDailyBudget }),
+      budget: createRequestBudget({ ...deps, hash, service: 'x', personMax: X_PERSON_MAX, projectMax: xDailyBudget }),
       standInUrl: xStandInUrl,
       ...remote,
     }),
     evm: createEvmVerifier({ ...deps, ...remote }),
-    callout: createCalloutVerifier({ callouts, logger, timeoutMs }),
+    event: createEventVerifier({ ...deps, ...remote }),
+    callout: calloutVerifierIn(timeoutMs),
     manual: createManualVerifier(hash),
   };
   const seal: SealChecks = (checks) => {
@@ -76,10 +85,11 @@ export function createChecks(deps: ChecksDeps) {
       return { ...settings, hash: sealCode(hash, code, random.id()) };
     });
   };
-  return {
-    seal,
-    verifierOf: <K extends CheckKind>({ kind }: { readonly kind: K }): Verifier<K> => verifiers[kind],
-  };
+  const verifierOf = <K extends CheckKind>({ kind }: { readonly kind: K }): Verifier<K> => verifiers[kind];
+  // A trial is part of a call.
+  const trials = { ...verifiers, callout: calloutVerifierIn(remote.lookMs) };
+  const tryCheckRoute = createTryCheckRoute({ ...deps, seal, verifierOf: ({ kind }) => trials[kind] as never });
+  return { seal, verifierOf, routes: [tryCheckRoute] };
 }
 
 export type Checks = ReturnType<typeof createChecks>;

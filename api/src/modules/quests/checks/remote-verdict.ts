@@ -11,12 +11,12 @@ const WAIT_MAX_MS = 60 * MINUTE_MS;
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
-  /** When the service can be asked again, if that is known. */
-  readonly until: Date | undefined;
+  /** When the service can be asked again, if that is known, or that only people can decide. */
+  readonly next: { readonly until?: Date; readonly needsPeople?: true };
 
-  constructor(message: string, { until, ...options }: ErrorOptions & { readonly until?: Date } = {}) {
-    super(message, options);
-    this.until = until;
+  constructor(message: string, next: NoAnswerError['next'] = {}) {
+    super(message);
+    this.next = next;
   }
 }
 
@@ -26,6 +26,7 @@ export interface Finding {
   /** If it is not passed, for the person. */
   readonly reason: string;
   readonly observed: unknown;
+  readonly wallet?: string;
 }
 
 interface Remote {
@@ -65,14 +66,17 @@ export async function judge(
     return { source: kind, observedAt: now, hash };
   };
   try {
-    const { isPassed, reason, observed } = await inTime(look(), lookMs);
-    return { result: isPassed ? 'passed' : 'failed', reason: isPassed ? '' : reason, evidence: evidenceOf(observed) };
+    const { isPassed, reason, observed, wallet } = await inTime(look(), lookMs);
+    const evidence = evidenceOf(observed);
+    if (!isPassed) return { result: 'failed', reason, evidence };
+    return { result: 'passed', reason: '', evidence, ...(wallet !== undefined && { wallet }) };
   } catch (error) {
     const cause = error instanceof OutboundError ? error.reason : String(error);
     logger.warn({ kind, quest: quest.id, cause }, 'A check could not be verified');
     const waitMs = Math.min(WAIT_MAX_MS, Math.max(MINUTE_MS, now.getTime() - startedAt.getTime()));
-    const { message, until } = error instanceof NoAnswerError ? error : new NoAnswerError(`${service} did not answer.`);
-    const lookAgainAt = until && until > now ? until : new Date(now.getTime() + waitMs);
-    return { result: 'unknown', reason: message, evidence: evidenceOf(cause), lookAgainAt };
+    const { message, next } = error instanceof NoAnswerError ? error : new NoAnswerError(`${service} did not answer.`);
+    const unknown = { result: 'unknown', reason: message, evidence: evidenceOf(cause) } as const;
+    if (next.needsPeople) return { ...unknown, needsPeople: true };
+    return { ...unknown, lookAgainAt: next.until && next.until > now ? next.until : new Date(now.getTime() + waitMs) };
   }
 }

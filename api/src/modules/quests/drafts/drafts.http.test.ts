@@ -1,21 +1,26 @@
 import {
+  checkInputOf,
   getProjectDraft,
+  getProjectQuest,
   inviteMember,
   joinTeam,
   leaveTeam,
   listProjectDrafts,
   PROJECT_DRAFTS_MAX,
+  readCheckForms,
   removeProject,
   removeProjectDraft,
   saveProjectDraft,
   submitQuest,
+  writeCheckForms,
   type BodyInputOf,
+  type CheckForm,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
-import { createTestProject, TASK, type TestProject } from '../../../testing/quests.ts';
+import { createTestProject, MISSION, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -116,6 +121,27 @@ it('names who saved last, once the project has several members', async () => {
   await call(api, joinTeam, { body: { ...body, token: other.token, name: `Vera${projects}` } });
   await call(api, leaveTeam, { token });
   expect((await list())[0]?.saved_by).toBe('An earlier member');
+});
+
+it('shows no secret word and no right answer to members who may not post', async () => {
+  const options = ['Yes', 'No'].map((text) => ({ text, is_right: text === 'Yes' }));
+  const checks: CheckForm[] = [
+    { kind: 'code', code: 'open sesame', hint: 'In the video', attempts: '3' },
+    { kind: 'quiz', questions: [{ text: 'Ready?', options }], pass_percent: '100', attempts: '3' },
+  ];
+  await save(0, { type: 'mission', checks: writeCheckForms(checks) });
+  const id = await publishQuest(api, project, { ...MISSION, checks: checks.map(checkInputOf) });
+  const invited = await call(api, inviteMember, { token: project.token, body: { role: 'viewer' } });
+  const body = { token: invited.token, name: `Reader${projects}`, email: '', password: 'correct horse' };
+  const reader = await call(api, joinTeam, { body });
+  const shownTo = async (token: string) => [
+    ...readCheckForms((await call(api, getProjectDraft, at(ID, { ...project, token }))).draft.form.checks),
+    ...(await call(api, getProjectQuest, { token, params: { questId: id } })).details.checks,
+  ];
+  expect(JSON.stringify(await shownTo(project.token)).match(/true|sesame/g)).toEqual(['sesame', 'true', 'true']);
+  const shown = await shownTo(reader.token);
+  expect(shown).toMatchObject([{ hint: 'In the video' }, { questions: [{ text: 'Ready?' }] }, {}, { kind: 'quiz' }]);
+  expect(JSON.stringify(shown)).not.toMatch(/true|sesame/);
 });
 
 it('has limits of number and size, also when saved at the same moment', async () => {

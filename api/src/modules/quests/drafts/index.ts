@@ -2,12 +2,16 @@ import {
   AppError,
   getProjectDraft,
   listProjectDrafts,
+  readCheckForms,
   removeProjectDraft,
   saveProjectDraft,
+  withoutAnswers,
+  writeCheckForms,
   type ProjectDraft,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
+import { mayPost } from '../../../http/principal.ts';
 import { route, type CallContext } from '../../../http/route.ts';
 import type { Members, Projects } from '../../accounts/accounts/index.ts';
 import { createDraftRepository, type Draft, type DraftKey } from './draft.repository.ts';
@@ -63,7 +67,12 @@ export function createDraftsModule(deps: DraftsDeps) {
           }),
         };
       }),
-      route(getProjectDraft, async (context) => ({ draft: await present(await drafts.find(keyOf(context))) })),
+      route(getProjectDraft, async (context) => {
+        const draft = await present(await drafts.find(keyOf(context)));
+        if (mayPost(context.caller())) return { draft };
+        const checks = writeCheckForms(readCheckForms(draft.form.checks).map(withoutAnswers));
+        return { draft: { ...draft, form: { ...draft.form, checks } } };
+      }),
       route(
         saveProjectDraft,
         async ({ body, ...context }) => {

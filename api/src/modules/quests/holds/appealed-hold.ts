@@ -27,7 +27,7 @@ export function createAppealedHold({ holds, riskRules }: HoldParts, { settle }: 
       return { subjectId, decision: 'hold', decidedAt, reason: reason || textsOf(hold, riskRules).join('. '), title };
     },
     record: async (id, appeal, session) => {
-      await holds.changeIf(await get(id, session), { appeal }, session);
+      await holds.change(id, { appeal }, session);
     },
     uphold: async (id, _answer, session) => {
       const hold = await get(id, session);

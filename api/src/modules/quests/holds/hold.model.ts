@@ -33,7 +33,6 @@ const sightingDocument = z.object({ _id: z.string(), network: z.string(), userId
 const holdSchema = documentSchema(holdDocument, 'reward_holds');
 holdSchema.index({ userId: 1, ...NEWEST_FIRST });
 holdSchema.index({ state: 1, ...NEWEST_FIRST });
-holdSchema.index({ until: 1 }, { partialFilterExpression: { state: 'held' } });
 
 const sightingSchema = documentSchema(sightingDocument, 'network_sightings');
 sightingSchema.index({ network: 1, expiresAt: 1 });

@@ -21,15 +21,9 @@ export function createHoldRepository(connection: Connection) {
       return found && withId(found);
     },
 
-    /** Changes a hold in this state. Null in another one: of concurrent changes one succeeds. */
-    changeIf: async (
-      { id, state }: Pick<StoredHold, 'id' | 'state'>,
-      change: Partial<HoldDocument>,
-      session: ClientSession,
-    ) => {
-      const options = { session, returnDocument: 'after' } as const;
-      const changed = await holds.findOneAndUpdate({ _id: id, state }, { $set: change }, options).lean();
-      return changed && withId(changed);
+    /** Changes a hold that was read in this transaction: of concurrent changes one succeeds. */
+    change: async (id: string, change: Partial<HoldDocument>, session: ClientSession): Promise<void> => {
+      await holds.updateOne({ _id: id }, { $set: change }, { session });
     },
 
     /** One page of a user's, or of those in a state. */
@@ -39,13 +33,7 @@ export function createHoldRepository(connection: Connection) {
         return (await holds.find({ $and }).sort(NEWEST_FIRST).limit(limit).lean()).map(withId);
       }),
 
-    listDue: async (now: Date, limit: number): Promise<StoredHold[]> =>
-      (
-        await holds
-          .find({ state: 'held', until: { $lte: now } })
-          .limit(limit)
-          .lean()
-      ).map(withId),
+    countHeld: (): Promise<number> => holds.countDocuments({ state: 'held' }),
 
     listHeldOf: async (userId: string, session: ClientSession): Promise<StoredHold[]> =>
       (await holds.find({ userId, state: 'held' }).session(session).lean()).map(withId),

@@ -3,7 +3,6 @@ import {
   answerCheck,
   deleteAccount,
   getAccountData,
-  getMission,
   getPointsTotal,
   getProgress,
   listAppeals,
@@ -17,10 +16,10 @@ import {
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
+import { setUpClaims } from '../../../testing/claims.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../testing/visitor.ts';
 
 const DAY_MS = 86_400_000;
 const WALLET_REASON = 'Another account has the same payout wallet';
@@ -28,28 +27,22 @@ const WALLET = `0x${'5'.repeat(40)}`;
 const WORDS = 'My brother and I use one wallet together.';
 
 let api: TestApi;
-let other: TestApi;
+let other: TestApi | undefined;
 let admin: string;
 let project: TestProject;
-let people = 0;
 let mission: number;
-beforeAll(async () => {
-  const many = '100000';
-  const env = { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many };
-  api = await startTestApi({ env });
-  other = await startTestApi({ env, databaseUrl: api.config.database.url });
-  admin = await createTestAdmin(api);
-  project = await createTestProject(api, 'Acme', 1_000_000);
+const { newHandle, person, missionOf } = setUpClaims((suite) => ({ api, admin, project } = suite));
+beforeEach(async () => {
+  other ??= await startTestApi({ databaseUrl: api.config.database.url });
   mission = await publishQuest(api, project, { ...MISSION, max_winners: 100 });
   await twin();
 });
-afterAll(() => Promise.all([api.stop(), other.stop()]));
-afterEach(async () => expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]));
+afterAll(() => other?.stop());
 
 /** A person with the wallet that the others have too. */
 async function twin(): Promise<{ token: string; handle: string }> {
-  const handle = `twin${(people += 1)}`;
-  const token = await signInWithX(api, handle);
+  const handle = newHandle();
+  const token = await person(handle);
   await call(api, setWallet, { token, body: { wallet_address: WALLET } });
   return { token, handle };
 }
@@ -94,7 +87,7 @@ it('holds the reward of a person with the wallet of another, and says why', asyn
   expect(hold).toMatchObject({ title: MISSION.title, mxp: 50, signals: [WALLET_REASON], state: 'held', reason: '' });
   expect(Date.parse(hold.until) - api.clock.now().getTime()).toBe(7 * DAY_MS);
   expect(await pointsOf(token)).toEqual([1000, 50]);
-  expect((await call(api, getMission, { token, query: { id: mission } })).mission).toMatchObject({
+  expect(await missionOf(token, mission)).toMatchObject({
     state: 'done',
     hold: 'held',
   });
@@ -106,7 +99,7 @@ it('holds the reward of a person with the wallet of another, and says why', asyn
 });
 
 it('pays others without a hold', async () => {
-  const token = await signInWithX(api, 'honest');
+  const token = await person('honest');
   expect((await complete(token)).earned_mxp).toBe(50);
   expect(await pointsOf(token)).toEqual([1050, 0]);
   const { holds, rules } = await call(api, listOwnHolds, { token });
@@ -118,7 +111,7 @@ it('pays others without a hold', async () => {
 describe('an appeal', () => {
   it('is sent once, and releases the reward if it is upheld', async () => {
     const { token, handle, hold } = await held();
-    const stranger = await signInWithX(api, 'stranger');
+    const stranger = await person('stranger');
     expect(codeOf(await appeal(stranger, hold))).toBe('not_found');
     expect(codeOf(await appeal(token, { ...hold, decided_at: '2020-01-01T00:00:00.000Z' }))).toBe('item_changed');
     expect(codeOf(await appeal(token, hold))).toBe(200);
@@ -210,7 +203,7 @@ it('holds the rewards of many accounts in one network that complete faster than 
   const ids = await Promise.all(
     [1, 2, 3, 4, 5].map(() => publishQuest(api, project, { ...MISSION, max_winners: 100 })),
   );
-  const tokens = await Promise.all(Array.from({ length: 21 }, (_, index) => signInWithX(api, `farm${index}`)));
+  const tokens = await Promise.all(Array.from({ length: 21 }, (_, index) => person(`farm${index}`)));
   const last = tokens.pop() ?? '';
   const wrong = { quest_id: mission, check: 0, answer: { code: 'wrong' } };
   await Promise.all(
@@ -225,7 +218,7 @@ it('holds the rewards of many accounts in one network that complete faster than 
     'More than 20 accounts came from your network within a day',
   ]);
   // Other networks before do not hide the busy one.
-  const sly = await signInWithX(api, 'sly');
+  const sly = await person('sly');
   for (const part of [1, 2, 3, 4, 5]) {
     await attempt(api, answerCheck, { token: sly, body: wrong, from: `8.8.${part}.1` });
   }
@@ -240,14 +233,14 @@ it('holds the rewards of many accounts in one network that complete faster than 
 it('is released once when its time has come, by two processes at the same moment', async () => {
   const { handle, hold } = await held();
   const due = Date.parse(hold.until) - api.clock.now().getTime();
-  for (const each of [api, other]) each.clock.advance(due - 1);
+  for (const each of [api, other]) each?.clock.advance(due - 1);
   await api.server.jobs.runDue();
   admin = await createTestAdmin(api, 'later');
   expect((await call(api, listHolds, { token: admin })).holds).toContainEqual(expect.objectContaining({ id: hold.id }));
-  for (const each of [api, other]) each.clock.advance(60_000);
-  await Promise.all([api, other].map((each) => each.server.jobs.runDue()));
+  for (const each of [api, other]) each?.clock.advance(60_000);
+  await Promise.all([api, other].map((each) => each?.server.jobs.runDue()));
   expect((await call(api, listHolds, { token: admin })).holds).toEqual([]);
-  const token = await signInWithX(api, handle);
+  const token = await person(handle);
   expect(await pointsOf(token)).toEqual([1050, 0]);
   const released = (await newsOf(token)).filter(({ title }) => title === 'Released: 50 MXP');
   expect(released).toHaveLength(1);

@@ -12,11 +12,12 @@ import { walkBatches } from '../../../db/walk-batches.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import { route } from '../../../http/route.ts';
-import { runEach, type Job } from '../../../jobs/index.ts';
+import { createEnqueue } from '../../../jobs/index.ts';
 import { createAppealedHold, isAppealable } from './appealed-hold.ts';
 import { createAssessRisk } from './assess-risk.ts';
 import type { StoredHold } from './hold.model.ts';
 import { createHoldRepository } from './hold.repository.ts';
+import { releaseHoldWork } from './release-hold.work.ts';
 import {
   createReward,
   createSettleHold,
@@ -27,28 +28,6 @@ import {
 } from './settle-hold.ts';
 
 export { createReadHeldRewards } from './read-held-rewards.ts';
-
-const BATCH = 100;
-const EVERY_MS = 60_000;
-
-function releaseHoldsJob({ holds, withTransaction, clock }: HoldParts, { settle }: SettleHold): Job {
-  return {
-    name: 'release-holds',
-    everyMs: EVERY_MS,
-    run: async (context) => {
-      for (;;) {
-        const due = await holds.listDue(clock.now(), BATCH);
-        await runEach(due, context, ({ id, state }) =>
-          withTransaction(async (session) => {
-            const hold = await holds.find({ _id: id, state }, session);
-            if (hold) await settle(hold, 'released', '', session);
-          }),
-        );
-        if (due.length < BATCH || context.isEnding()) return;
-      }
-    },
-  };
-}
 
 function presentOwn(hold: StoredHold, { riskRules }: HoldParts): OwnHold {
   const { id, title, mxp, state, until, decidedAt, reason, appeal } = hold;
@@ -78,7 +57,8 @@ function settleAsAdmin({ holds, withTransaction }: HoldParts, { settle }: Settle
       if (!hold) throw new AppError('not_found');
       const note = { subject: userSubject(hold.userId) };
       audit.on(note);
-      if (hold.state !== 'held' || !(await settle(hold, state, reason, session))) throw new AppError('already_decided');
+      if (hold.state !== 'held') throw new AppError('already_decided');
+      await settle(hold, state, reason, session);
       // Without the reason, which is erased with the user's account.
       const did = state === 'released' ? 'released' : 'taken back';
       await audit.done({ ...note, detail: `The reward for “${hold.title}” was ${did}.` }, session);
@@ -89,7 +69,7 @@ function settleAsAdmin({ holds, withTransaction }: HoldParts, { settle }: Settle
 export function createHoldsModule(deps: HoldsDeps) {
   const holds = createHoldRepository(deps.connection);
   const risk = createAssessRisk(deps);
-  const parts: HoldParts = { ...deps, holds, risk };
+  const parts: HoldParts = { ...deps, holds, risk, enqueue: createEnqueue(deps) };
   const settling = createSettleHold(parts);
   const settle = settleAsAdmin(parts, settling);
   const { riskRules } = deps;
@@ -101,6 +81,7 @@ export function createHoldsModule(deps: HoldsDeps) {
   return {
     reward: createReward(parts),
     see: risk.see,
+    countHeld: holds.countHeld,
     /** The state of the reward of a completion; null without a hold. */
     stateOf: async (completion: Pick<StoredHold, 'userId' | 'questId' | 'period'>) =>
       (await holds.find(completion))?.state ?? null,
@@ -108,7 +89,7 @@ export function createHoldsModule(deps: HoldsDeps) {
     erase: settling.erase,
     /** All holds of a user, for the download of their data. */
     dataOf: (userId: string) => walkBatches<StoredHold>((last, limit) => holds.listOf(userId, last?.id ?? '', limit)),
-    jobs: [releaseHoldsJob(parts, settling)],
+    work: [releaseHoldWork(parts, (hold, session) => settling.settle(hold, 'released', '', session))],
     routes: [
       route(listOwnHolds, async ({ caller, query }) => {
         const { rows, next } = await holds.page({ userId: caller().accountId }, query);

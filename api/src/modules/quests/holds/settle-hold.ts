@@ -1,6 +1,7 @@
 import { AppError, formatDateUtc, formatMxp, RISK_SIGNALS, type HoldState, type Tone } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
+import type { Enqueue } from '../../../jobs/index.ts';
 import type { Projects, Users } from '../../accounts/accounts/index.ts';
 import type { AccountName, LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
@@ -8,6 +9,7 @@ import { completionEntry, type Quest } from '../quests/index.ts';
 import { DAY_MS, type AssessRisk, type AssessRiskDeps } from './assess-risk.ts';
 import type { StoredHold } from './hold.model.ts';
 import type { HoldRepository } from './hold.repository.ts';
+import { RELEASE_HOLD } from './release-hold.work.ts';
 
 export interface HoldsDeps extends AssessRiskDeps, Pick<CoreDeps, 'withTransaction' | 'random'> {
   readonly users: AssessRiskDeps['users'] & Pick<Users, 'list'>;
@@ -21,6 +23,7 @@ export interface HoldsDeps extends AssessRiskDeps, Pick<CoreDeps, 'withTransacti
 export interface HoldParts extends HoldsDeps {
   readonly holds: HoldRepository;
   readonly risk: AssessRisk;
+  readonly enqueue: Enqueue;
 }
 
 /** The signals of a hold in words. */
@@ -33,7 +36,8 @@ const heldAccount = (userId: string): AccountName => `held:${userId}`;
 const ABOUT = { topic: 'mission', target: { kind: 'holds' } } as const;
 
 /** Pays the reward of a completion, or holds it, in the transaction of the completion. Returns the MXP that it paid. */
-export function createReward({ holds, ledger, risk, riskRules, notifications, clock, random }: HoldParts) {
+export function createReward(parts: HoldParts) {
+  const { holds, ledger, risk, riskRules, notifications, clock, random, enqueue } = parts;
   return async (
     quest: Quest,
     completion: Pick<StoredHold, 'userId' | 'period'>,
@@ -51,7 +55,9 @@ export function createReward({ holds, ledger, risk, riskRules, notifications, cl
     const open = { state: 'held', at, decidedAt: at, until, reason: '', appeal: null } as const;
     const step = { step: 'mission-hold', to: heldAccount(userId) } as const;
     await ledger.postEntry(completionEntry(quest, completion, step), session);
-    await holds.insert({ id: random.id(), ...completion, questId, projectId, title, mxp, signals, ...open }, session);
+    const id = random.id();
+    await holds.insert({ id, ...completion, questId, projectId, title, mxp, signals, ...open }, session);
+    await enqueue(RELEASE_HOLD, { holdId: id }, { key: id, dueAt: until }, session);
     const message = `Your reward for “${title}” is on hold until ${formatDateUtc(until)}. You can see why, and appeal.`;
     const news = { ...ABOUT, userId, type: 'warning', title: `On hold: ${formatMxp(mxp)}`, message } as const;
     await notifications.store(news, session);
@@ -82,31 +88,28 @@ export function createSettleHold({ holds, projects, ledger, notifications, risk,
     await ledger.postEntry(completionEntry({ id, mxpReward }, hold, step), session);
   };
 
-  /** Null, with nothing changed, if the hold is not as it was read. */
   const settleIn = async (hold: StoredHold, state: Settled, reason: string, session: ClientSession) => {
     const isAppealed = hold.appeal?.state === 'open';
     const appeal = hold.appeal && isAppealed ? { ...hold.appeal, state: 'closed' as const } : hold.appeal;
-    const settled = await holds.changeIf(hold, { state, reason, appeal, decidedAt: clock.now() }, session);
-    if (settled) await move(hold, state, session);
-    if (settled && isAppealed) await closeAppeal(hold.id, session);
-    return settled;
+    await holds.change(hold.id, { state, reason, appeal, decidedAt: clock.now() }, session);
+    await move(hold, state, session);
+    if (isAppealed) await closeAppeal(hold.id, session);
   };
 
   return {
     /**
      * Releases a reward to its user, also one that was taken back, or returns it to its project, and notifies the user.
-     * Null if the hold is not as it was read. Throws `conflict` for a taking back while an appeal is open.
+     * Throws `conflict` for a taking back while an appeal is open.
      */
     settle: async (hold: StoredHold, state: Settled, reason: string, session: ClientSession) => {
       if (state === 'taken_back' && hold.appeal?.state === 'open') {
         throw new AppError('conflict', { message: 'Answer the appeal first.' });
       }
-      const settled = await settleIn(hold, state, reason, session);
+      await settleIn(hold, state, reason, session);
       const { text, ...news } = NEWS[state];
       const title = `${news.title}: ${formatMxp(hold.mxp)}`;
       const message = `Your reward for “${hold.title}” ${text}.${reason && ` Reason: ${reason}`}`;
-      if (settled) await notifications.store({ ...ABOUT, ...news, userId: hold.userId, title, message }, session);
-      return settled;
+      await notifications.store({ ...ABOUT, ...news, userId: hold.userId, title, message }, session);
     },
 
     /** Returns what a deleted user has on hold to the projects, and removes the user. */

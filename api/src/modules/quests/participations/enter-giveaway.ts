@@ -1,6 +1,6 @@
 import { AppError, type VisitSource } from '@magnetx/contracts';
-import { assertPassed } from './missions/conditions.ts';
-import type { MissionDeps } from './missions/own-mission.ts';
+import { assertPassed } from './claims/conditions.ts';
+import type { ClaimDeps } from './claims/own-claim.ts';
 import { createParticipation, getShownTo, holdUser, type QuestParticipation } from './participate.ts';
 
 export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<QuestParticipation>;
@@ -9,7 +9,7 @@ export type EnterGiveaway = (userId: string, questId: number, source: VisitSourc
  * Enters an open giveaway, once. The ticket is the user's row in the draw's list. It is random, so only its owner knows
  * whose it is. Throws `not_found`, `already_participating`, `quest_ended`, or `conflict` before its checks are passed.
  */
-export function createEnterGiveaway(deps: MissionDeps): EnterGiveaway {
+export function createEnterGiveaway(deps: ClaimDeps): EnterGiveaway {
   const { participations, quests, withTransaction, clock, random } = deps;
   return (userId, questId, source) =>
     withTransaction(async (session) => {

@@ -4,13 +4,17 @@ import { createEnqueue } from '../../../jobs/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import { createAnswerCheck, createLookNow, type AnswerDeps } from './missions/answer-check.ts';
-import type { Claim } from './missions/claim.model.ts';
-import { lookAgainWork } from './missions/look-again.work.ts';
-import { createClaimRepository, type ClaimRepository } from './missions/claim.repository.ts';
+import { createAnswerCheck } from './claims/answer-check.ts';
+import type { Claim } from './claims/claim.model.ts';
+import { createLookNow } from './claims/look-again.ts';
+import { lookAgainWork } from './claims/look-again.work.ts';
+import { lookBackWork } from './claims/look-back.work.ts';
+import { DAY_MS } from './claims/own-claim.ts';
+import { createClaimRepository, type ClaimRepository } from './claims/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
-import { readOutcomes } from './missions/read-outcomes.ts';
+import { readOutcomes } from './claims/read-outcomes.ts';
+import type { AnswerDeps } from './claims/settle-answer.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
 import { createProjectApplications } from './project-applications.ts';
 import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
@@ -20,12 +24,14 @@ import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
 export type { Deed, Participation } from './participation.model.ts';
-export type { AnswerDeps } from './missions/answer-check.ts';
+export type { AnswerDeps } from './claims/settle-answer.ts';
 export { ADMIN, isAppealable } from './work-decisions.ts';
 export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation } from './work-decisions.ts';
 
 /** More within a minute than any rule asks for. */
 const COMPLETIONS_MAX = 10;
+/** How long it counts that someone undid what had passed a check. */
+const UNDONE_DAYS = 30;
 
 /** The claims of users to have passed checks. */
 const claimsOf = (claims: ClaimRepository) => ({
@@ -102,6 +108,7 @@ export function createParticipationsModule(
     readRecord: async (userId: string) => ({
       completedAt: await claims.listCompletedAt(userId, COMPLETIONS_MAX),
       hasRepeatedLink: await participations.hasRepeatedLink(userId),
+      hasUndone: await claims.hasUndone(userId, new Date(deps.clock.now().getTime() - UNDONE_DAYS * DAY_MS)),
     }),
     hasOpenAppeals: participations.hasOpenAppeals,
     markPaid: participations.markPaid,
@@ -114,7 +121,7 @@ export function createParticipationsModule(
       await settleBatch(participate, quest, session);
     },
     jobs: [settleRemovedQuestsJob(participate)],
-    work: [lookAgainWork(participate)],
+    work: [lookAgainWork(participate), lookBackWork(participate)],
     routes: createParticipationRoutes({ ...participate, ...useCases }),
   };
 }

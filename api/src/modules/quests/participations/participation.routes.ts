@@ -13,6 +13,7 @@ import {
   moveProjectApplication,
   submitTask,
   withdrawApplication,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Applications } from './applications.ts';
@@ -29,9 +30,9 @@ import {
   type ShownParticipation,
 } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
-import { readConditions, withConditions } from './missions/conditions.ts';
-import { createMissionRoutes, type MissionRoutesDeps } from './missions/mission.routes.ts';
-import { createWaitingClaimRoutes } from './missions/waiting-claims.ts';
+import { readConditions, withConditions } from './claims/conditions.ts';
+import { createMissionRoutes, type MissionRoutesDeps } from './claims/mission.routes.ts';
+import { createWaitingClaimRoutes } from './claims/waiting-claims.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
@@ -47,24 +48,28 @@ export interface ParticipationRoutesDeps extends MissionRoutesDeps {
 /** Presents quests as a user sees them. `one` reads whether the user has saved the quest. */
 function createOwnPresenter<T>(
   deps: ParticipationRoutesDeps,
+  type: QuestKind,
   present: (participation: ShownParticipation, shown: Shown) => T,
 ) {
-  const { all, one } = createPresenter(deps, present);
+  const { all, one: presentOne } = createPresenter(deps, present);
+  const one = async (userId: string, own: OwnParticipation): Promise<T> => {
+    const [saved, conditions] = await Promise.all([
+      deps.savedQuests.listAmong(userId, [own.quest.id]),
+      readConditions(deps, userId, own.quest),
+    ]);
+    return presentOne({ ...own, conditions, isSaved: saved.has(own.quest.id) });
+  };
   return {
     all: async (userId: string, items: readonly ShownParticipation[]): Promise<T[]> =>
       all(await withConditions(deps, userId, items)),
-    one: async (userId: string, own: OwnParticipation): Promise<T> => {
-      const [saved, conditions] = await Promise.all([
-        deps.savedQuests.listAmong(userId, [own.quest.id]),
-        readConditions(deps, userId, own.quest),
-      ]);
-      return one({ ...own, conditions, isSaved: saved.has(own.quest.id) });
-    },
+    one,
+    read: async (userId: string, id: number): Promise<T> =>
+      one(userId, await getOwnParticipation(deps, { userId, id, type })),
   };
 }
 
 function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const present = createOwnPresenter(deps, presentTask);
+  const present = createOwnPresenter(deps, 'task', presentTask);
   return [
     route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -81,12 +86,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
         pagination,
       };
     }),
-    route(getTask, async ({ caller, query }) => ({
-      task: await present.one(
-        caller().accountId,
-        await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId }),
-      ),
-    })),
+    route(getTask, async ({ caller, query }) => ({ task: await present.read(caller().accountId, query.id) })),
     route(submitTask, async ({ caller, body }) => ({
       task: await present.one(caller().accountId, await deps.submitWork(caller().accountId, body)),
     })),
@@ -94,7 +94,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
 }
 
 function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const present = createOwnPresenter(deps, presentGiveaway);
+  const present = createOwnPresenter(deps, 'giveaway', presentGiveaway);
   return [
     route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -113,12 +113,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
         pagination,
       };
     }),
-    route(getGiveaway, async ({ caller, query }) => ({
-      giveaway: await present.one(
-        caller().accountId,
-        await getOwnParticipation(deps, { ...query, type: 'giveaway', userId: caller().accountId }),
-      ),
-    })),
+    route(getGiveaway, async ({ caller, query }) => ({ giveaway: await present.read(caller().accountId, query.id) })),
     route(enterGiveaway, async ({ caller, body }) => ({
       giveaway: await present.one(
         caller().accountId,
@@ -130,7 +125,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
 
 function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
   const { applications, projectApplications } = deps;
-  const present = createOwnPresenter(deps, presentOpportunity);
+  const present = createOwnPresenter(deps, 'opportunity', presentOpportunity);
   return [
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -151,10 +146,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(getOpportunity, async ({ caller, query }) => ({
-      opportunity: await present.one(
-        caller().accountId,
-        await getOwnParticipation(deps, { ...query, type: 'opportunity', userId: caller().accountId }),
-      ),
+      opportunity: await present.read(caller().accountId, query.id),
     })),
     route(applyToOpportunity, async ({ caller, body }) => ({
       opportunity: await present.one(caller().accountId, await applications.apply(caller().accountId, body)),

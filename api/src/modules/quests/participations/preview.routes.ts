@@ -1,8 +1,8 @@
 import { AppError, previewOwnQuest, previewQuest, type QuestPreview } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Quest } from '../quests/index.ts';
-import { presentConditionsPreview, presentMissionPreview } from './missions/mission.presenter.ts';
-import type { MissionDeps } from './missions/own-mission.ts';
+import { presentConditionsPreview, presentMissionPreview } from './claims/claim.presenter.ts';
+import type { ClaimDeps } from './claims/own-claim.ts';
 import {
   createPresenter,
   presentGiveaway,
@@ -14,7 +14,7 @@ import {
 
 /** A quest that is not live yet is shown as if it were; a live or concluded one as it is. */
 function previewOf(
-  deps: Pick<MissionDeps, 'checks'>,
+  deps: Pick<ClaimDeps, 'checks'>,
   { quest }: Pick<OwnParticipation, 'quest'>,
   context: Shown,
 ): QuestPreview {
@@ -36,7 +36,7 @@ function previewOf(
 }
 
 /** Quests in the users' shape, for those who post and those who review them. */
-export function createPreviewRoutes(deps: Pick<MissionDeps, 'quests' | 'clock' | 'listLogos' | 'checks'>): Route[] {
+export function createPreviewRoutes(deps: Pick<ClaimDeps, 'quests' | 'clock' | 'listLogos' | 'checks'>): Route[] {
   const { quests } = deps;
   const preview = async (quest: Quest) =>
     createPresenter(deps, (item: Pick<OwnParticipation, 'quest'>, shown: Shown) => previewOf(deps, item, shown)).one({

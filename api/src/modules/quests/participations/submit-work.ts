@@ -1,8 +1,8 @@
 import { AppError, type BodyOf, type submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
-import { assertPassed } from './missions/conditions.ts';
-import type { MissionDeps } from './missions/own-mission.ts';
+import { assertPassed } from './claims/conditions.ts';
+import type { ClaimDeps } from './claims/own-claim.ts';
 import { isOpen } from './open-quest.ts';
 import { createParticipation, getShownTo, holdUser, notifyOwner, type QuestParticipation } from './participate.ts';
 
@@ -19,7 +19,7 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
  * the same transaction, so a task never has more work than places. Throws `not_found`, `quest_removed`,
  * `already_participating`, `quest_ended`, `no_places_left`, or `conflict` before its checks are passed.
  */
-export function createSubmitWork(deps: MissionDeps): SubmitWork {
+export function createSubmitWork(deps: ClaimDeps): SubmitWork {
   const { participations, quests, activity, withTransaction, clock } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {

@@ -22,7 +22,7 @@ export type { ListingSort, Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
-export { completionEntry } from './fee-entries.ts';
+export { completionEntry, isReserve } from './fee-entries.ts';
 export { createReadReserves } from './read-reserves.ts';
 export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { fundingProblemOf, isScheduled } from './quest-guards.ts';

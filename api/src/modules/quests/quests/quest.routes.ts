@@ -7,7 +7,9 @@ import {
   submitQuest,
   withdrawQuest,
   withdrawQuestEdit,
+  withoutAnswers,
 } from '@magnetx/contracts';
+import { mayPost } from '../../../http/principal.ts';
 import { route, type CallContext, type Route } from '../../../http/route.ts';
 import type { Features } from '../../accounts/accounts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
@@ -56,7 +58,9 @@ export function createQuestRoutes({ ownQuests, ledger, post, features }: QuestRo
     route(listProjectQuests, ({ caller, query }) => ownQuests.list(caller().accountId, query)),
     route(getProjectQuest, async (context) => {
       const quest = await ownQuests.get(ownOf(context));
-      return { quest: await present(quest), details: presentQuestDetails(quest) };
+      const { checks, ...details } = presentQuestDetails(quest);
+      const shown = mayPost(context.caller()) ? checks : checks.map(withoutAnswers);
+      return { quest: await present(quest), details: { ...details, checks: shown } };
     }),
     route(editQuest, async ({ body, ...context }) => {
       const own = ownOf(context);

@@ -1,8 +1,8 @@
-import { AppError, formatMomentUtc, QUEST_KIND_RULES, type QuestKind } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import { assertSeen } from '../../../http/revised-id.ts';
-import { isScheduled, type Quest } from '../quests/index.ts';
+import { isReserve, isScheduled, type Quest } from '../quests/index.ts';
 import { isTrusted } from './owner-rules.ts';
 import { ALREADY_CHECKED, ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { questRevisionOf, reviewIdOfQuest } from './review-id.ts';
@@ -33,8 +33,9 @@ function approvalOf(quest: Quest): NotificationText {
   return { type: 'success', title: 'Quest approved', message: `“${quest.title}” ${goesLive(quest)}.` };
 }
 
-function rejectionOf({ title, reason, type }: Quest): NotificationText {
-  const returned = QUEST_KIND_RULES[type].isReserve ? 'reserve' : 'fee';
+function rejectionOf(quest: Quest): NotificationText {
+  const { title, reason } = quest;
+  const returned = isReserve(quest) ? 'reserve' : 'fee';
   const message = withReason(`“${title}” was not approved. Its ${returned} is back on your balance.`, reason);
   return { type: 'warning', title: 'Quest rejected', message };
 }

@@ -8,6 +8,10 @@ interface CheckRules {
   readonly description: string;
   /** The most requests to X that one look costs. */
   readonly xRequestsMax?: number;
+  /** Why members cannot try it as they build it. Absent if they can. */
+  readonly noTrial?: string;
+  /** A trial asks for a wallet, in place of the proven one. */
+  readonly asksWallet?: true;
 }
 
 /** The one place where the words of each kind of check are found. */
@@ -17,16 +21,31 @@ export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
   facts: {
     label: 'Account facts',
     description: 'What MagnetX knows: level, invites, streak, followers or membership.',
+    noTrial: 'It cannot be tried here: members of projects have no levels, invites or streaks.',
   },
   x: {
     label: 'Action on X',
     description: 'Follow an account, repost a post, or post with a tag or link.',
     xRequestsMax: X_REQUESTS_MAX,
+    noTrial: 'It cannot be tried here: each look at X is for a person who signed in with X.',
   },
-  evm: { label: 'Wallet', description: 'A token or NFT in the wallet that a person has proven by a signature.' },
+  evm: {
+    label: 'Wallet',
+    description: 'A token or NFT in the wallet that a person has proven by a signature.',
+    asksWallet: true,
+  },
+  event: {
+    label: 'Event on the chain',
+    description: 'A contract has named the wallet that a person has proven, such as by a mint or a vote.',
+    asksWallet: true,
+  },
   callout: {
     label: 'Answer of your software',
     description: 'Your app, game or site says whether a person has done the task.',
   },
-  manual: { label: 'Link or text', description: 'People hand in a link or a text, and you decide about each one.' },
+  manual: {
+    label: 'Link or text',
+    description: 'People hand in a link or a text, and you decide about each one.',
+    noTrial: 'It cannot be tried here: people decide about each answer.',
+  },
 };

@@ -9,6 +9,7 @@ import {
 } from './code/code-check.ts';
 import type { CheckField } from './check-fields.ts';
 import { evmForm, evmSettingsSchema, postedEvmSchema } from './evm/evm-check.ts';
+import { eventForm, eventSettingsSchema } from './event/event-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
 import { factsForm, factsSettingsSchema, postedFactsSchema, shownFactsSchema } from './facts/facts-check.ts';
 import { manualAnswerSchema, manualForm, manualSettingsSchema, shownManualSchema } from './manual/manual-check.ts';
@@ -29,6 +30,7 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedFactsSchema,
   postedXSchema,
   postedEvmSchema,
+  eventSettingsSchema,
   postedCalloutSchema,
   manualSettingsSchema,
 ]);
@@ -42,6 +44,7 @@ export const OPEN_SETTINGS = [
   factsSettingsSchema,
   xSettingsSchema,
   evmSettingsSchema,
+  eventSettingsSchema,
   calloutSettingsSchema,
   manualSettingsSchema,
 ] as const;
@@ -91,6 +94,7 @@ const CHECK_FORMS = {
   facts: factsForm,
   x: xForm,
   evm: evmForm,
+  event: eventForm,
   callout: calloutForm,
   manual: manualForm,
 } satisfies Record<CheckKind, object>;
@@ -142,4 +146,11 @@ export const writeCheckForms = (forms: readonly CheckForm[]): string =>
 export function formOfCheck(check: OwnedCheck): CheckForm {
   const texts = Object.entries(check).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
   return { ...emptyCheck(check.kind), ...Object.fromEntries(texts) } as CheckForm;
+}
+
+/** A check without its secret word and right answers, for members who may not post. */
+export function withoutAnswers<C extends OwnedCheck | CheckForm>(check: C): C {
+  if (!('questions' in check)) return 'code' in check ? { ...check, code: '' } : check;
+  const hidden = (options: readonly { text: string }[]) => options.map(({ text }) => ({ text, is_right: false }));
+  return { ...check, questions: check.questions.map(({ text, options }) => ({ text, options: hidden(options) })) };
 }

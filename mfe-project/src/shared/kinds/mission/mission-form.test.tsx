@@ -55,6 +55,23 @@ it('builds checks: adds, fills in, reorders and removes them, up to five', async
   expect(screen.getByRole('button', { name: 'Quiz' })).toBeDisabled();
 });
 
+it('tries a check as it is built, and says why others cannot be tried', async () => {
+  const { user, server } = await openForm();
+  await user.click(screen.getByRole('button', { name: 'Secret word' }));
+  fill('Secret word', 'open sesame');
+  const shown = { quiz: null, code: { hint: '' }, manual: null, task: null };
+  server.use({ 'POST /project/checks/try': () => ({ body: { success: true, shown, result: null, reason: '' } }) });
+  await user.click(checks().getByRole('button', { name: 'Try check 1' }));
+  const trial = within(await screen.findByRole('group', { name: 'Try check 1 as me' }));
+  await user.type(await trial.findByLabelText('Secret word'), 'wrong');
+  const reason = 'This is not the word.';
+  server.use({ 'POST /project/checks/try': () => ({ body: { success: true, shown, result: 'failed', reason } }) });
+  await user.click(trial.getByRole('button', { name: 'Check my answer' }));
+  expect(await trial.findByText(reason)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Account facts' }));
+  expect(checks().getByText(/^It cannot be tried here: members/)).toBeVisible();
+});
+
 it('fills in a template, whose checks this site can verify', async () => {
   const { user } = await openForm({ check_kinds: ['quiz', 'code', 'x'] });
   await user.click(await screen.findByRole('button', { name: 'Launch' }));

@@ -20,6 +20,7 @@ import { FieldRow } from '../field-row.tsx';
 import styles from './check-builder.module.css';
 import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
 import { QuizFields } from './quiz-fields.tsx';
+import { TryCheck } from './try-check.tsx';
 
 /** The kinds whose fields do not follow from contracts. */
 const OWN_FIELDS: { readonly [K in CheckKind]?: ComponentType<CheckFieldsProps<Extract<CheckForm, { kind: K }>>> } = {
@@ -53,6 +54,7 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
             <Fields check={check} onChange={(next) => change(checks.map((one, at) => (at === index ? next : one)))} />
             <Problem check={check} />
             <Costs kind={check.kind} budget={budget} />
+            <TryCheck key={JSON.stringify(check)} check={check} number={index + 1} />
             <Stack direction="row" gap={8} wrap>
               <MoveButton
                 label={`Move check ${index + 1} up`}

@@ -12,7 +12,7 @@ interface EvmDeps {
   readonly lookMs: number;
 }
 
-const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
+export const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
 
 /** Reads what the proven wallet of a person holds, in the final state of the chain. */
 export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): Verifier<'evm'> {
@@ -26,10 +26,11 @@ export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): 
         const { check, person } = claim;
         if (person.wallet === null) return { isPassed: false, reason: NO_WALLET, observed: null };
         if (!chain) throw new NoAnswerError('This site does not read the chain.');
-        const isPassed = await chain.holds(person.wallet, check);
-        const wallet = shortenAddress(person.wallet);
-        const reason = `Your wallet ${wallet} does not hold enough yet. A transfer counts once it is final.`;
-        return { isPassed, reason, observed: { wallet: person.wallet, isPassed } };
+        const { wallet } = person;
+        const isPassed = await chain.holds(wallet, check);
+        const shown = shortenAddress(wallet);
+        const reason = `Your wallet ${shown} does not hold enough yet. A transfer counts once it is final.`;
+        return { isPassed, reason, observed: { wallet, isPassed }, wallet };
       }),
     show: ({ asset, contract, least }) => {
       const what = `${least} ${asset === 'erc20' ? 'of the token' : 'of the NFT'} ${shortenAddress(contract)}`;

@@ -2,7 +2,7 @@ import { readPostAddress, X_REQUESTS_MAX, xTargetOf, type XCheck } from '@magnet
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
 import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
-import type { RequestBudget } from './request-budget.ts';
+import type { RequestBudget } from '../request-budget.ts';
 import type { XApi, XPage, XRequest } from './x-api.ts';
 
 type Item = XPage['data'][number];
@@ -92,11 +92,12 @@ export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDe
       if (meta.next_token === undefined) return { isPassed: false, reason: missing(target), observed: data };
       next = meta.next_token;
     }
-    throw new NoAnswerError('Your account lists more than we can look through.');
+    throw new NoAnswerError('Your account lists more than we can look through.', { needsPeople: true });
   };
   return {
     runs: 'call',
     attemptsOf: () => null,
+    isUndoable: ({ action }) => action !== 'post',
     verify: (claim) => judge({ kind: 'x', service: 'X', logger, lookMs }, claim, () => look(claim)),
     show: (check) => {
       const target = xTargetOf(check) ?? '';

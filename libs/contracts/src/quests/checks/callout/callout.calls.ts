@@ -6,6 +6,8 @@ const defineCall = defineCallGroup({ audience: 'project', tag: 'Callouts' });
 
 /** The latest callouts of a project, which are stored. */
 export const CALLOUTS_MAX = 100;
+/** The requests about one person to one project on a UTC day. Then the person waits for the next one. */
+export const CALLOUTS_PER_PERSON_MAX = 60;
 
 const calloutSchema = z.object({
   id: z.string(),

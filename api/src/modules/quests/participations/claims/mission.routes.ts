@@ -4,10 +4,11 @@ import { getOwnParticipation } from '../get-own-participation.ts';
 import { listQuests } from '../list-quests.ts';
 import { createPresenter } from '../quest.presenter.ts';
 import { countOwn } from '../quest-stats.ts';
-import type { AnswerCheck, AnswerDeps } from './answer-check.ts';
+import type { AnswerCheck } from './answer-check.ts';
 import { readClaimDetail } from './conditions.ts';
-import { presentMission } from './mission.presenter.ts';
-import { readOwnClaims } from './own-mission.ts';
+import { presentMission } from './claim.presenter.ts';
+import { readOwnClaims } from './own-claim.ts';
+import type { AnswerDeps } from './settle-answer.ts';
 
 export interface MissionRoutesDeps extends AnswerDeps {
   readonly answerCheck: AnswerCheck;

@@ -1,7 +1,7 @@
 import { OUTCOME_REASONS_MAX, type CheckOutcomes, type CheckResult } from '@magnetx/contracts';
 import type { Quest } from '../../quests/index.ts';
 import type { ClaimRepository } from './claim.repository.ts';
-import { checksOf } from './own-mission.ts';
+import { checksOf } from './own-claim.ts';
 
 /** The results of all people at each check of a quest. */
 export async function readOutcomes(

@@ -20,6 +20,8 @@ const checkedSchema = z.object({
   answer: checkAnswerSchema.nullable(),
   /** How often it was looked at again. */
   looks: z.int(),
+  /** When a look after it had passed found that its person had undone it. Absent if none did. */
+  undoneAt: z.date().exactOptional(),
 });
 export type Checked = z.output<typeof checkedSchema>;
 
@@ -36,6 +38,8 @@ const claimDocument = z.object({
   source: visitSourceSchema,
   /** Counts the changes. */
   revision: z.int(),
+  /** The first wallet that passed a check of the quest for this user. Absent without one. */
+  wallet: z.string().exactOptional(),
   startedAt: z.date(),
   completedAt: z.date().nullable(),
   /** A check that people decide, and the project of the quest. Absent or null if none waits. */
@@ -45,9 +49,14 @@ export type Claim = z.output<typeof claimDocument>;
 
 const claimSchema = documentSchema(claimDocument, 'mission_claims');
 claimSchema.index({ questId: 1, userId: 1, period: 1 }, { unique: true });
+claimSchema.index({ questId: 1, wallet: 1 }, { unique: true, partialFilterExpression: { wallet: { $exists: true } } });
 // A user's claims, and completions.
 claimSchema.index({ userId: 1, _id: 1 });
 claimSchema.index({ userId: 1, completedAt: -1 });
+claimSchema.index(
+  { userId: 1, 'checks.undoneAt': 1 },
+  { partialFilterExpression: { 'checks.undoneAt': { $exists: true } } },
+);
 // The claims that wait for people, oldest first: of a project, and of all.
 const isWaiting = { partialFilterExpression: { 'waiting.since': { $exists: true } } };
 claimSchema.index({ 'waiting.projectId': 1, 'waiting.since': 1, _id: 1 }, isWaiting);

@@ -2,7 +2,7 @@ import type { Mission, MissionDetail, ShownCheck, ShownClaim } from '@magnetx/co
 import type { Checks, Facts, StoredCheck } from '../../checks/index.ts';
 import type { Quest } from '../../quests/index.ts';
 import { presentQuest, type ShownParticipation, type Shown } from '../quest.presenter.ts';
-import { attemptsLeftOf, checkedAt, checksOf, type OwnClaim } from './own-mission.ts';
+import { attemptsLeftOf, checkedAt, checksOf, type OwnClaim } from './own-claim.ts';
 
 interface Claimed extends Pick<ShownParticipation, 'quest'> {
   readonly own: Pick<OwnClaim, 'claim' | 'state' | 'reason' | 'nextAt'>;

@@ -36,6 +36,10 @@ export function createClaimRepository(connection: Connection) {
 
     get: (questId: number, id: string): Promise<Claim | null> => claims.findOne({ _id: id, questId }).lean(),
 
+    /** The user for whom a wallet has passed a check of a quest; undefined if it has not. */
+    walletUserOf: async (questId: number, wallet: string): Promise<string | undefined> =>
+      (await claims.findOne({ questId, wallet }, { userId: 1 }).lean())?.userId,
+
     /** The claims that wait for people, of a project or of all, oldest first, without those on some quests. */
     listWaiting: (projectId: string | null, without: readonly number[], limit: number): Promise<Claim[]> =>
       claims
@@ -71,6 +75,10 @@ export function createClaimRepository(connection: Connection) {
         .lean();
       return found.flatMap(({ completedAt }) => completedAt ?? []);
     },
+
+    /** Whether the user has undone what passed a check since then. */
+    hasUndone: async (userId: string, since: Date): Promise<boolean> =>
+      (await claims.exists({ userId, 'checks.undoneAt': { $gt: since } })) !== null,
 
     /** Stores a claim that was read at the revision before. False if it has changed since. */
     save: async (claim: Claim, session: ClientSession): Promise<boolean> => {

@@ -1,13 +1,11 @@
 import {
-  answerCheck,
   concludeQuest,
   decideAnyClaim,
   decideClaim,
+  editUser,
   enterGiveaway,
   getDraw,
   getGiveaway,
-  getMission,
-  getPointsTotal,
   getPublicProject,
   getPublicQuest,
   getReviewItem,
@@ -15,7 +13,6 @@ import {
   listAllWaitingClaims,
   listAuditLines,
   listGiveaways,
-  listNotifications,
   listPublicQuests,
   listWaitingClaims,
   previewOwnQuest,
@@ -28,7 +25,7 @@ import {
   suspendProject,
   type BodyInputOf,
 } from '@magnetx/contracts';
-import { createTestAdmin } from '../../../../testing/admin.ts';
+import { setUpClaims } from '../../../../testing/claims.ts';
 import { attempt, call } from '../../../../testing/client.ts';
 import {
   createTestProject,
@@ -39,11 +36,9 @@ import {
   TASK,
   type TestProject,
 } from '../../../../testing/quests.ts';
-import { startTestApi, type TestApi } from '../../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../../testing/visitor.ts';
+import type { TestApi } from '../../../../testing/start-test-api.ts';
 
 type Draft = BodyInputOf<typeof submitQuest>;
-type Answer = BodyInputOf<typeof answerCheck>;
 
 const HOUR_MS = 3_600_000;
 const WORD = MISSION.checks;
@@ -53,32 +48,15 @@ const MISSING = 'First pass what this asks for: Secret word.';
 let api: TestApi;
 let admin: string;
 let project: TestProject;
-let people = 0;
-beforeAll(async () => {
-  const many = '100000';
+const { person, newHandle, say, shownTo, pointsOf, newsOf } = setUpClaims(
+  (suite) => ({ api, admin, project } = suite),
   // One request to X on a day.
-  const env = { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many, X_CHECK_DAILY_BUDGET: '1' };
-  api = await startTestApi({ env });
-  project = await createTestProject(api, 'Acme');
-});
-afterAll(() => api.stop());
-// Tokens expire while days pass.
-beforeEach(async () => {
-  admin = await createTestAdmin(api, `admin${(people += 1)}`);
-  project = { ...project, token: await api.server.product.accounts.tokens.issue('project', project.id) };
-});
-afterEach(async () => expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]));
+  () => ({ env: { X_CHECK_DAILY_BUDGET: '1' } }),
+);
 
-const person = (name = `person${(people += 1)}`) => signInWithX(api, name);
-const say = (token: string, quest_id: number, answer: Answer['answer'], check = 0) =>
-  attempt(api, answerCheck, { token, body: { quest_id, check, answer } });
 const giveawayOf = async (token: string, id: number) =>
   (await call(api, getGiveaway, { token, query: { id } })).giveaway;
 const enter = (token: string, giveaway_id: number) => attempt(api, enterGiveaway, { token, body: { giveaway_id } });
-const pointsOf = async (token: string) => (await call(api, getPointsTotal, { token })).data.totalPoints;
-const newsOf = async (token: string) =>
-  (await call(api, listNotifications, { token })).data.notifications.map(({ title }) => title);
-
 describe('conditions', () => {
   it('are passed before a giveaway is entered, and earn nothing themselves', async () => {
     const id = await publishQuest(api, project, { ...GIVEAWAY, checks: WORD });
@@ -138,28 +116,27 @@ it('looks again at what could not be checked, credits it once, and leaves it to 
   const mission: Draft = { ...MISSION, checks: [{ kind: 'x', action: 'follow', target: '@acme' }] };
   const id = await publishQuest(api, project, mission);
   const [first, second] = [await person('first'), await person('second')];
-  expect((await say(first, id, {})).body).toMatchObject({ result: 'failed' });
-  expect((await say(second, id, {})).body).toMatchObject({ result: 'unknown' });
+  expect((await say(first, id)).body).toMatchObject({ result: 'failed' });
+  expect((await say(second, id)).body).toMatchObject({ result: 'unknown' });
   const before = await pointsOf(second);
-  const shownTo = async (token: string) => (await call(api, getMission, { token, query: { id } })).mission.checks[0];
-  const at = Date.parse((await shownTo(second))?.look_again_at ?? '');
+  const at = Date.parse((await shownTo(second, id))?.look_again_at ?? '');
   expect((await act('second')).status).toBe(200);
 
   api.clock.advance(at - api.clock.now().getTime());
-  await Promise.all([api.server.jobs.runDue(), api.server.jobs.runDue()]);
+  await api.server.jobs.runDue();
   const later = await person('second');
   expect(await pointsOf(later)).toBe(before + 50);
   expect(await newsOf(later)).toContain('You earned 50 MXP');
 
   // The last of the tries. The one before used the request of the day.
-  expect((await say(await person('never'), id, {})).body).toMatchObject({ result: 'unknown' });
+  expect((await say(await person('never'), id)).body).toMatchObject({ result: 'unknown' });
   const claims = api.server.connection.collection('mission_claims');
   await claims.updateOne({ questId: id, 'checks.result': 'unknown' }, { $set: { 'checks.0.looks': 24 } });
   const token = await person('never');
-  api.clock.advance(Date.parse((await shownTo(token))?.look_again_at ?? '') - api.clock.now().getTime());
-  await say(await person('first'), id, {});
+  api.clock.advance(Date.parse((await shownTo(token, id))?.look_again_at ?? '') - api.clock.now().getTime());
+  await say(await person('first'), id);
   await api.server.jobs.runDue();
-  expect(await shownTo(await person('never'))).toMatchObject({
+  expect(await shownTo(await person('never'), id)).toMatchObject({
     result: 'unknown',
     look_again_at: null,
     is_with_people: true,
@@ -175,7 +152,7 @@ describe('an answer for people', () => {
   it('is decided by its owner once, and a second answer after a failed one', async () => {
     const id = await publishQuest(api, project, { ...MISSION, checks: [ANSWER] });
     const other = await createTestProject(api, 'Globex');
-    const handle = `person${(people += 1)}`;
+    const handle = newHandle();
     const token = await person(handle);
     const before = await pointsOf(token);
     expect((await say(token, id, {})).status).toBe(400);
@@ -190,7 +167,7 @@ describe('an answer for people', () => {
     expect(await newsOf(token)).toContain('Check not passed');
     const { lines } = await call(api, listAuditLines, { token: admin });
     expect(lines[0]).toMatchObject({ subject: `quest-${id}`, detail: 'Failed an answer.' });
-    expect((await call(api, getMission, { token, query: { id } })).mission.checks[0]).toMatchObject({
+    expect(await shownTo(token, id)).toMatchObject({
       result: 'failed',
       reason: 'The post is not public',
       attempts_left: 1,
@@ -220,13 +197,30 @@ describe('an answer for people', () => {
 
   it('is no longer there for people who decide while its account is deleted', async () => {
     const id = await publishQuest(api, project, { ...MISSION, checks: [ANSWER] });
-    const handle = `person${(people += 1)}`;
+    const handle = newHandle();
     await say(await person(handle), id, { manual: 'Here it is' });
     const claim = await seen(id);
     const users = api.server.connection.collection('users');
     const user = await users.findOneAndDelete({ handle });
     expect((await decide(project.token, claim, true)).body).toMatchObject({ code: 'item_changed' });
     if (user) await users.insertOne(user);
+  });
+
+  it('waits while its user is suspended', async () => {
+    const id = await publishQuest(api, project, { ...MISSION, checks: [ANSWER] });
+    const handle = newHandle();
+    await say(await person(handle), id, { manual: 'Here it is' });
+    const claim = await seen(id);
+    const { _id: userId } =
+      (await api.server.connection.collection<{ _id: string }>('users').findOne({ handle })) ?? {};
+    const edit = (status: 'Active' | 'Inactive') =>
+      call(api, editUser, { token: admin, params: { userId: userId ?? '' }, body: { status, reason: 'Looked at' } });
+    await edit('Inactive');
+    expect((await decide(project.token, claim, true)).body).toMatchObject({
+      error: 'This user is suspended. The answer waits for the end of the suspension.',
+    });
+    await edit('Active');
+    expect((await decide(project.token, claim, true)).status).toBe(200);
   });
 
   it('leaves the list while its project is suspended', async () => {
@@ -244,6 +238,7 @@ describe('an answer for people', () => {
 });
 
 it('shows a quest to people at the level first, then to others', async () => {
+  project = await createTestProject(api, 'Acme');
   const id = await publishQuest(api, project, { ...GIVEAWAY, early_hours: 2, early_level: 12 });
   const members = await publishQuest(api, project, { ...GIVEAWAY, early_hours: 1 });
   const token = await person();

@@ -3,11 +3,11 @@ import type { ClientSession } from 'mongoose';
 import type { Quest } from '../../quests/index.ts';
 import type { ShownParticipation } from '../quest.presenter.ts';
 import { ENTRY } from './claim.model.ts';
-import { presentChecks, presentClaim } from './mission.presenter.ts';
-import { checkedAt, checksOf, readOwnClaim, readOwnClaims, readPerson, type MissionDeps } from './own-mission.ts';
+import { presentChecks, presentClaim } from './claim.presenter.ts';
+import { checkedAt, checksOf, readOwnClaim, readOwnClaims, readPerson, type ClaimDeps } from './own-claim.ts';
 
 /** A user's claim on a quest, and its checks as the user sees them. */
-export async function readClaimDetail(deps: MissionDeps, userId: string, quest: Quest) {
+export async function readClaimDetail(deps: ClaimDeps, userId: string, quest: Quest) {
   const needsFacts = checksOf(quest).some(({ kind }) => kind === 'facts');
   const [own, read] = await Promise.all([
     readOwnClaim(deps, userId, quest),
@@ -18,7 +18,7 @@ export async function readClaimDetail(deps: MissionDeps, userId: string, quest: 
 
 /** Adds the conditions of quests that have some. */
 export async function withConditions<I extends ShownParticipation>(
-  deps: MissionDeps,
+  deps: ClaimDeps,
   userId: string,
   items: readonly I[],
 ): Promise<I[]> {
@@ -32,7 +32,7 @@ export async function withConditions<I extends ShownParticipation>(
 }
 
 /** The conditions of one quest, with its checks. Undefined without any. */
-export async function readConditions(deps: MissionDeps, userId: string, quest: Quest): Promise<ShownClaim | undefined> {
+export async function readConditions(deps: ClaimDeps, userId: string, quest: Quest): Promise<ShownClaim | undefined> {
   if (checksOf(quest).length === 0) return undefined;
   const { own, checks } = await readClaimDetail(deps, userId, quest);
   return { ...presentClaim({ quest, own }), checks };
@@ -40,7 +40,7 @@ export async function readConditions(deps: MissionDeps, userId: string, quest: Q
 
 /** Throws `conflict` until the user has passed all checks of the quest. */
 export async function assertPassed(
-  { claims }: Pick<MissionDeps, 'claims'>,
+  { claims }: Pick<ClaimDeps, 'claims'>,
   userId: string,
   quest: Quest,
   session: ClientSession,

@@ -12,7 +12,7 @@ export type ReadAchievements = (
   user: User,
 ) => Promise<{ readonly lifetimeMxp: number; readonly streak: { readonly weeks: number } }>;
 
-export interface MissionDeps extends ParticipationDeps {
+export interface ClaimDeps extends ParticipationDeps {
   readonly users: ParticipationDeps['users'] & Pick<Users, 'find'>;
   readonly claims: ClaimRepository;
   readonly checks: Checks;
@@ -30,7 +30,7 @@ export interface OwnClaim {
   readonly nextAt: Date | null;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const UNTOUCHED: Checked = {
   result: null,
@@ -44,18 +44,21 @@ const UNTOUCHED: Checked = {
 
 export const checksOf = ({ conditions }: Quest): readonly StoredCheck[] => conditions?.checks ?? [];
 
+/** The word for a quest in sentences, such as `mission`. */
+export const nounOf = (quest: Quest): string => kindOf(quest).name.toLowerCase();
+
 /** A user's result of a check. */
 export const checkedAt = (claim: Claim | null, position: number): Checked => claim?.checks[position] ?? UNTOUCHED;
 
 /** Null if a check can be answered any number of times. */
-export function attemptsLeftOf({ checks }: Pick<MissionDeps, 'checks'>, check: StoredCheck, checked: Checked) {
+export function attemptsLeftOf({ checks }: Pick<ClaimDeps, 'checks'>, check: StoredCheck, checked: Checked) {
   const attempts = checks.verifierOf(check).attemptsOf(check);
   return attempts === null ? null : Math.max(0, attempts - checked.attempts);
 }
 
 /** A person and the known facts about them. */
 export async function readPerson(
-  deps: Pick<MissionDeps, 'users' | 'achievementsOf' | 'clock'>,
+  deps: Pick<ClaimDeps, 'users' | 'achievementsOf' | 'clock'>,
   userId: string,
 ): Promise<{ person: Claimant; facts: Facts }> {
   const user = await deps.users.find(userId);
@@ -73,7 +76,7 @@ export async function readPerson(
 }
 
 /** The prerequisites that a user has not done, in words. One that users cannot see is not required. */
-async function readMissing({ quests, participations, clock }: MissionDeps, userId: string, among: readonly Quest[]) {
+async function readMissing({ quests, participations, clock }: ClaimDeps, userId: string, among: readonly Quest[]) {
   const ids = [...new Set(among.flatMap(({ conditions }) => conditions?.afterQuestId ?? []))];
   if (ids.length === 0) return new Map<number, string>();
   const [before, parts] = await Promise.all([quests.list(ids), participations.findIn(userId, ids)]);
@@ -97,7 +100,7 @@ function lockOf({ conditions }: Quest, { level, missing }: Standing): string {
   return first === undefined ? '' : `First complete ${first}.`;
 }
 
-function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnClaim, 'state' | 'reason' | 'nextAt'> {
+function stateOf(deps: ClaimDeps, quest: Quest, standing: Standing): Pick<OwnClaim, 'state' | 'reason' | 'nextAt'> {
   const now = deps.clock.now();
   const { claim, period } = standing;
   const isLive = quest.deletedAt === null && isOpen(quest, now);
@@ -117,7 +120,7 @@ function stateOf(deps: MissionDeps, quest: Quest, standing: Standing): Pick<OwnC
 }
 
 /** The claims of a user on these quests, in their order. */
-export async function readOwnClaims(deps: MissionDeps, userId: string, quests: readonly Quest[]): Promise<OwnClaim[]> {
+export async function readOwnClaims(deps: ClaimDeps, userId: string, quests: readonly Quest[]): Promise<OwnClaim[]> {
   const now = deps.clock.now();
   const periods = [ENTRY.name, ...REPEATS.map((repeat) => periodOf(repeat, now).name)];
   const needsLevel = quests.some(({ conditions }) => (conditions?.minLevel ?? 1) > 1);
@@ -137,7 +140,7 @@ export async function readOwnClaims(deps: MissionDeps, userId: string, quests: r
   });
 }
 
-export async function readOwnClaim(deps: MissionDeps, userId: string, quest: Quest): Promise<OwnClaim> {
+export async function readOwnClaim(deps: ClaimDeps, userId: string, quest: Quest): Promise<OwnClaim> {
   const [own] = await readOwnClaims(deps, userId, [quest]);
   if (!own) throw new Error(`Quest ${quest.id} was not read`);
   return own;

@@ -1,14 +1,10 @@
 import { AppError } from '@magnetx/contracts';
 import { handleWork, type Work } from '../../../../jobs/index.ts';
-import {
-  createSettleAnswer,
-  LOOK_AGAIN,
-  tellVerdict,
-  verifyAnswer,
-  type Answer,
-  type AnswerDeps,
-} from './answer-check.ts';
-import { checkedAt } from './own-mission.ts';
+import { LOOK_AGAIN } from './look-again.ts';
+import { checkedAt, DAY_MS } from './own-claim.ts';
+import { claimAfter, createSettleAnswer, isSuspended, type Answer, type AnswerDeps } from './settle-answer.ts';
+import { tellVerdict } from './tell-verdict.ts';
+import { verifyAnswer } from './verify-answer.ts';
 
 /** Tries checks again whose result is unknown, and notifies people of the result. */
 export function lookAgainWork(deps: AnswerDeps): Work {
@@ -20,6 +16,7 @@ export function lookAgainWork(deps: AnswerDeps): Work {
     // The person has answered again, or the quest was taken back.
     if (!quest || !claim || claim.revision !== revision || !answer) return;
     const { userId, period, source } = claim;
+    if (isSuspended(await users.find(userId))) return again(new Date(clock.now().getTime() + DAY_MS));
     const given: Answer = { quest, claim, period, userId, source, position, answer };
     try {
       const verdict = await verifyAnswer(deps, given, false);
@@ -33,11 +30,14 @@ export function lookAgainWork(deps: AnswerDeps): Work {
       if (!settled) again(clock.now());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The quest has ended, or the account is deleted.
+      if (error.code === 'conflict') return again(clock.now());
+      // The quest has ended, or is hidden.
       const evidence = { source: 'quest', observedAt: clock.now(), hash: '' };
       const over = { result: 'failed', reason: error.message, evidence } as const;
       await withTransaction(async (session) => {
-        if (await users.hold(userId, session)) await tellVerdict(deps, given, over, null, session);
+        const isKept = await users.hold(userId, session);
+        const ended = claimAfter(deps, given, over, looks + 1);
+        if (isKept && (await claims.save(ended, session))) await tellVerdict(deps, given, over, null, session);
         await finish(session);
       });
     }

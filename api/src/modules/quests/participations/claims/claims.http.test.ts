@@ -1,9 +1,7 @@
 import {
-  answerCheck,
   approveReviewItem,
   concludeQuest,
   getMission,
-  getPointsTotal,
   getProgress,
   getProjectQuest,
   getPublicQuest,
@@ -17,15 +15,13 @@ import {
   withdrawQuest,
   type BodyInputOf,
 } from '@magnetx/contracts';
-import { createTestAdmin } from '../../../../testing/admin.ts';
+import { setUpClaims } from '../../../../testing/claims.ts';
 import { attempt, call } from '../../../../testing/client.ts';
 import { crowdOf } from '../../../../testing/crowd.ts';
 import { createTestProject, MISSION, postQuest, publishQuest, type TestProject } from '../../../../testing/quests.ts';
-import { startTestApi, type TestApi } from '../../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../../testing/visitor.ts';
+import type { TestApi } from '../../../../testing/start-test-api.ts';
 
 type Draft = BodyInputOf<typeof submitQuest>;
-type Answer = BodyInputOf<typeof answerCheck>;
 
 const DAY_MS = 86_400_000;
 const RIGHT = 'This one is right';
@@ -43,30 +39,13 @@ const QUIZ = {
 let api: TestApi;
 let admin: string;
 let project: TestProject;
-let people = 0;
-beforeAll(async () => {
-  const many = '100000';
-  api = await startTestApi({ env: { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many } });
-  project = await createTestProject(api, 'Acme', 1_000_000);
-});
-afterAll(() => api.stop());
-// Tokens expire while days pass.
-beforeEach(async () => {
-  admin = await createTestAdmin(api, `admin${(people += 1)}`);
-  project = { ...project, token: await api.server.product.accounts.tokens.issue('project', project.id) };
-});
-afterEach(async () => expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]));
+const { person, newHandle, say, missionOf, pointsOf } = setUpClaims((suite) => ({ api, admin, project } = suite));
 
-const person = () => signInWithX(api, `person${(people += 1)}`);
 const ledgerOf = (account: 'own' | number) =>
   api.server.product.ledger.balanceOf(account === 'own' ? `project:${project.id}` : `reserve:${account}`);
 const draft = (more: Partial<Draft> = {}): Draft => ({ ...MISSION, ...more });
 const publish = (more: Partial<Draft> = {}) => publishQuest(api, project, draft(more));
-const say = (token: string, quest_id: number, answer: Answer['answer'], check = 0) =>
-  attempt(api, answerCheck, { token, body: { quest_id, check, answer } });
 const word = (token: string, id: number, code = ' open  SESAME ') => say(token, id, { code });
-const missionOf = async (token: string, id: number) => (await call(api, getMission, { token, query: { id } })).mission;
-const pointsOf = async (token: string) => (await call(api, getPointsTotal, { token })).data.totalPoints;
 const reviewId = async (id: number) => {
   const quest = await api.server.product.quests.find(id);
   return quest && quest.revision > 0 ? `quest-${id}-${quest.revision}` : `quest-${id}`;
@@ -267,14 +246,15 @@ describe('a completion', () => {
 
   it('comes back the next UTC day of a daily mission', async () => {
     const id = await publish({ repeat: 'daily' });
-    const token = await person();
+    const handle = newHandle();
+    const token = await person(handle);
     await word(token, id);
     const { state, next_at } = await missionOf(token, id);
     const midnight = new Date(api.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10);
     expect({ state, next_at }).toEqual({ state: 'done', next_at: `${midnight}T00:00:00.000Z` });
     expect((await word(token, id)).body).toMatchObject({ code: 'conflict' });
     api.clock.advance(Date.parse(next_at ?? '') - api.clock.now().getTime());
-    const later = await signInWithX(api, `person${people}`);
+    const later = await person(handle);
     expect((await missionOf(later, id)).state).toBe('open');
     expect((await word(later, id)).body).toMatchObject({ earned_mxp: 50 });
     expect(await ledgerOf(id)).toBe(400);

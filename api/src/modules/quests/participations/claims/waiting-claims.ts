@@ -14,8 +14,9 @@ import type { AuditTrail } from '../../../../http/audit-trail.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import { ownedCheckOf } from '../../checks/index.ts';
 import { isShown } from '../../quests/index.ts';
-import { createSettleAnswer, tellVerdict, type AnswerDeps } from './answer-check.ts';
-import { checkedAt, checksOf } from './own-mission.ts';
+import { checkedAt, checksOf } from './own-claim.ts';
+import { createSettleAnswer, type AnswerDeps } from './settle-answer.ts';
+import { tellVerdict } from './tell-verdict.ts';
 
 const textOf = ({ code = '', manual = '' }: CheckAnswer): string => manual || code;
 

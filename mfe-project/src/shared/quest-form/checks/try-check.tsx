@@ -1,0 +1,110 @@
+import {
+  CHECK_RULES,
+  checkSettingsSchema,
+  checkInputOf,
+  tryCheck,
+  type BodyInputOf,
+  type CheckForm,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import { call, failureTextFrom } from '@magnetx/federation/api';
+import { Banner, Button, CheckField, Note, Stack, TextField } from '@magnetx/ui';
+import { useState } from 'react';
+import { projectApi } from '../../../api/project-api.ts';
+import styles from './check-builder.module.css';
+
+const { useTryCheckMutation } = projectApi.injectEndpoints({
+  endpoints: (build) => ({ tryCheck: build.mutation(call(tryCheck)) }),
+});
+
+const failureText = failureTextFrom({ refused: 'The check could not be tried' });
+const RESULTS = {
+  passed: { tone: 'success', title: 'Passed' },
+  failed: { tone: 'warning', title: 'Not passed' },
+  unknown: { tone: 'info', title: 'No result' },
+} as const;
+
+type Trial = Omit<BodyInputOf<typeof tryCheck>, 'check'>;
+
+/** Tries a check as it is filled in, against the answers of the member. Nothing until it can be posted. */
+export function TryCheck({ check, number }: { check: CheckForm; number: number }) {
+  const built = checkInputOf(check);
+  const { noTrial } = CHECK_RULES[check.kind];
+  const [tryIt, { data, error, isLoading }] = useTryCheckMutation();
+  const [shown, setShown] = useState<ResponseOf<typeof tryCheck>['shown']>();
+  if (noTrial !== undefined) return <Note>{noTrial}</Note>;
+  if (!checkSettingsSchema.safeParse(built).success) return null;
+  const send = (more: Trial = {}) =>
+    void tryIt({ body: { check: built, ...more } }).then((answer) => setShown(answer.data?.shown ?? shown));
+  return (
+    <fieldset className={styles.question}>
+      <legend>{`Try check ${number} as me`}</legend>
+      <Stack gap={12}>
+        {shown ? <TrialFields kind={check.kind} shown={shown} isBusy={isLoading} send={send} /> : null}
+        {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
+        {data?.result ? <Banner {...RESULTS[data.result]}>{data.reason || 'The answer is right.'}</Banner> : null}
+        {shown ? null : (
+          <div>
+            <Button variant="secondary" size="small" isBusy={isLoading} busyLabel="Opening..." onClick={() => send()}>
+              {`Try check ${number}`}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}
+
+interface TrialFieldsProps {
+  kind: CheckForm['kind'];
+  shown: ResponseOf<typeof tryCheck>['shown'];
+  isBusy: boolean;
+  send: (trial: Trial) => void;
+}
+
+/** The fields of an answer, as the check asks for it. */
+function TrialFields({ kind, shown: { quiz, code, manual, task }, isBusy, send }: TrialFieldsProps) {
+  const [chosen, setChosen] = useState(() => (quiz?.questions ?? []).map((): number[] => []));
+  const [text, setText] = useState('');
+  const isWallet = CHECK_RULES[kind].asksWallet === true;
+  const label = code ? 'Secret word' : isWallet ? 'Wallet to look at' : manual?.asked;
+  const choose = (at: number, option: number, isChosen: boolean) =>
+    setChosen(
+      chosen.map((before, index) => {
+        if (index !== at) return before;
+        return isChosen ? [...before, option] : before.filter((one) => one !== option);
+      }),
+    );
+  const answer = { ...(quiz && { quiz: chosen }), ...(code && { code: text }), ...(manual && { manual: text }) };
+  return (
+    <>
+      {task ? <p>{task.text}</p> : null}
+      {quiz?.questions.map((question, at) => (
+        <fieldset key={at} className={styles.question}>
+          <legend>{question.text}</legend>
+          {question.options.map((option, index) => (
+            <CheckField
+              key={index}
+              label={option}
+              checked={chosen[at]?.includes(index) ?? false}
+              onChange={({ target }) => choose(at, index, target.checked)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {label === undefined ? null : (
+        <TextField label={label} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      )}
+      <div>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          busyLabel="Checking..."
+          onClick={() => send({ answer, ...(isWallet && { wallet: text }) })}
+        >
+          Check my answer
+        </Button>
+      </div>
+    </>
+  );
+}
