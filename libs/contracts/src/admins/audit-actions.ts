@@ -15,7 +15,7 @@ import * as seasonCalls from './season.calls.ts';
 import * as transferCalls from './transfer.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
-import * as secondFactorCalls from '../accounts/second-factor.calls.ts';
+import * as secondFactorCalls from './second-factor.calls.ts';
 import * as holdCalls from '../holds/hold.calls.ts';
 import * as perkCalls from '../perks/offered-perk.calls.ts';
 import * as pictureCalls from '../pictures/picture.calls.ts';

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
-import type { SecondFactorStep } from '../accounts/second-factor-step.schema.ts';
+import type { SecondFactorStep } from './second-factor-step.schema.ts';
 import type { Failure } from './failure.schema.ts';
 
 interface AppErrorDetails {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondFactorSchema } from '../accounts/second-factor-step.schema.ts';
+import { secondFactorSchema } from './second-factor-step.schema.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];

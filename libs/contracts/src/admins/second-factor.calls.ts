@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { adminSchema } from '../admins/admin.calls.ts';
+import { adminSchema } from './admin.calls.ts';
 import { PASSWORD_LENGTH_MAX } from '../fields/lengths.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectSchema } from '../projects/project.calls.ts';
-import { webAuthnSchema } from './second-factor-step.schema.ts';
+import { webAuthnSchema } from '../http/second-factor-step.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'password', tag: 'Second factor' });
 
