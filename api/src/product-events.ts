@@ -165,7 +165,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       participations.forgetSentTo,
       notifications.erase,
       all.email.erase,
-      accounts.erasePasskeys,
+      all.accounts.erasePasskeys,
       idempotency.erase,
       all.payoutRecords.erase,
       all.depositWallets.erase,

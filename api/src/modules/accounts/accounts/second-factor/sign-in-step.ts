@@ -1,6 +1,6 @@
 import { AppError, type BodyOf, type logInSecondFactor } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
