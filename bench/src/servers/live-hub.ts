@@ -16,7 +16,15 @@ const hub = createLiveHub({
   verifyToken: async (token) => {
     users.add(token);
     const expiresAt = new Date(Date.now() + HOUR_MS);
-    return { audience: 'user', accountId: token, subjectId: token, role: null, tokenId: token, expiresAt };
+    return {
+      audience: 'user',
+      accountId: token,
+      subjectId: token,
+      role: null,
+      tokenId: token,
+      expiresAt,
+      provedAt: null,
+    };
   },
 });
 
