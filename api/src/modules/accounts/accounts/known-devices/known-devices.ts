@@ -1,9 +1,10 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { createSiteCookie } from '../../../../http/site-cookie.ts';
+import { deriveKey } from '../../../../runtime/derive-key.ts';
 import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 
 /** Renewed by each sign-in. */
@@ -43,11 +44,6 @@ export interface KnownDevices {
   ) => void;
 }
 
-/** Derives a separate key, so that session tokens and device cookies are not interchangeable. */
-function deriveKey(secret: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)));
-}
-
 /**
  * Recognises browsers that have signed in with a password before, by a signed cookie. The cookie grants no access. It
  * only separates the owner's failures from those of strangers (see `passwords/lock-out.ts`).
@@ -57,8 +53,8 @@ export function createKnownDevices(
 ): KnownDevices {
   const { clock, random } = deps;
   const cookie = createSiteCookie(deps.publicUrl, 'magnetx_device');
-  const key = deriveKey(deps.jwtSecret);
-  const previous = deps.jwtSecretPrevious === null ? null : deriveKey(deps.jwtSecretPrevious);
+  const key = deriveKey(deps.jwtSecret, PURPOSE);
+  const previous = deps.jwtSecretPrevious === null ? null : deriveKey(deps.jwtSecretPrevious, PURPOSE);
   const nowS = () => Math.floor(clock.now().getTime() / 1000);
   const fingerprintsOf = (passwordHash: string): string[] =>
     [key, previous].flatMap((each) =>
