@@ -19,7 +19,7 @@ const GROUP_OF_TOPIC: Readonly<Record<NotificationTopic, NotificationGroup>> = {
 };
 
 /** The groups by which people filter notifications and choose e-mail. Projects have no friends. */
-export const NOTIFICATION_GROUPS: Readonly<
+const NOTIFICATION_GROUPS: Readonly<
   Record<NotificationGroup, { readonly label: string; readonly isOfUsers?: true; readonly channel: EmailChannel }>
 > = {
   money: { label: 'Money and account', channel: 'immediate' },
@@ -28,10 +28,10 @@ export const NOTIFICATION_GROUPS: Readonly<
   friends: { label: 'Friends', isOfUsers: true, channel: 'daily' },
 };
 
-/** The labels of the groups that users or projects have. */
-export function groupLabels(audience: 'user' | 'project'): Partial<Record<NotificationGroup, string>> {
-  const own = Object.entries(NOTIFICATION_GROUPS).filter(([, { isOfUsers }]) => audience === 'user' || !isOfUsers);
-  return Object.fromEntries(own.map(([group, { label }]) => [group, label]));
+/** The groups that users or projects have. */
+export function groupsOf(audience: 'user' | 'project'): { name: NotificationGroup; label: string }[] {
+  const all = notificationGroupSchema.options.map((name) => ({ name, ...NOTIFICATION_GROUPS[name] }));
+  return all.filter(({ isOfUsers }) => audience === 'user' || !isOfUsers);
 }
 
 export const groupOf = (topic: NotificationTopic): NotificationGroup => GROUP_OF_TOPIC[topic];
@@ -42,8 +42,9 @@ export type EmailChannels = z.infer<typeof emailChannelsSchema>;
 
 /** The same channel for each group, or without one the channels of people who have chosen none. */
 export function channelsFor(channel?: EmailChannel): EmailChannels {
-  const groups = Object.entries(NOTIFICATION_GROUPS);
-  return emailChannelsSchema.parse(Object.fromEntries(groups.map(([name, group]) => [name, channel ?? group.channel])));
+  const { money, decisions, draws, friends } = NOTIFICATION_GROUPS;
+  const of = (group: { readonly channel: EmailChannel }) => channel ?? group.channel;
+  return { money: of(money), decisions: of(decisions), draws: of(draws), friends: of(friends) };
 }
 
 /** The topics of the groups that pass a test. */

@@ -1,11 +1,17 @@
-import { getOwnEmail, removeOwnEmail, setOwnEmail } from '@magnetx/contracts';
+import { getOwnEmail, removeOwnEmail, setEmailChannels, setOwnEmail } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { projectApi } from '../../api/project-api.ts';
 
-export const { useGetOwnEmailQuery, useSetOwnEmailMutation, useRemoveOwnEmailMutation } = projectApi.injectEndpoints({
+export const {
+  useGetOwnEmailQuery,
+  useSetOwnEmailMutation,
+  useRemoveOwnEmailMutation,
+  useSetEmailChannelsMutation,
+} = projectApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnEmail: build.query({ ...call(getOwnEmail, { answer: ({ email }) => email }), providesTags: ['Email'] }),
     setOwnEmail: build.mutation({ ...call(setOwnEmail), invalidatesTags: ['Email'] }),
+    setEmailChannels: build.mutation({ ...call(setEmailChannels), invalidatesTags: ['Email'] }),
     removeOwnEmail: build.mutation({ ...call(removeOwnEmail), invalidatesTags: ['Email'] }),
   }),
 });
