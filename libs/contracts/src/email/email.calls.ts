@@ -83,7 +83,12 @@ export const unsubscribe = defineCall('unsubscribe', 'POST /email/unsubscribe/{t
   audience: 'public',
   summary: 'Stop e-mail about notifications, by the link of such an e-mail',
   rateLimit: 'public-page',
-  params: z.object({ token: z.string().max(256).regex(/^[\w-]+$/) }),
+  params: z.object({
+    token: z
+      .string()
+      .max(256)
+      .regex(/^[\w-]+$/),
+  }),
   upload: 'application/x-www-form-urlencoded',
   uploadBytesMax: 1_000,
   response: success({}),

@@ -1,4 +1,10 @@
-import { emailChannelSchema, timeZoneSchema, type BodyOf, type OwnEmail, type setEmailChannels } from '@magnetx/contracts';
+import {
+  emailChannelSchema,
+  timeZoneSchema,
+  type BodyOf,
+  type OwnEmail,
+  type setEmailChannels,
+} from '@magnetx/contracts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureTextFrom } from '../api/index.ts';

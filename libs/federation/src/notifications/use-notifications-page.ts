@@ -22,7 +22,9 @@ export function useNotificationFilter() {
 
 interface AreaNotificationPages extends Omit<AreaNotifications, 'answer'> {
   readonly audience: 'user' | 'project';
-  readonly answer: EndlessListAnswer<{ readonly data: { readonly notifications: readonly Notification[]; unread: number } }>;
+  readonly answer: EndlessListAnswer<{
+    readonly data: { readonly notifications: readonly Notification[]; unread: number };
+  }>;
 }
 
 /** The properties of the page of notifications of `@magnetx/ui`, except for the filter and the area's own text. */

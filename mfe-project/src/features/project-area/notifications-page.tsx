@@ -1,5 +1,9 @@
 import { Navigate } from '@magnetx/federation/host';
-import { notificationsPageProps, useNotificationFilter, useOpenedNotification } from '@magnetx/federation/notifications';
+import {
+  notificationsPageProps,
+  useNotificationFilter,
+  useOpenedNotification,
+} from '@magnetx/federation/notifications';
 import { NotificationsPage as Page } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { NOTHING_YET } from './notification-bell.tsx';

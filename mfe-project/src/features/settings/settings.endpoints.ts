@@ -2,16 +2,12 @@ import { getOwnEmail, removeOwnEmail, setEmailChannels, setOwnEmail } from '@mag
 import { call } from '@magnetx/federation/api';
 import { projectApi } from '../../api/project-api.ts';
 
-export const {
-  useGetOwnEmailQuery,
-  useSetOwnEmailMutation,
-  useRemoveOwnEmailMutation,
-  useSetEmailChannelsMutation,
-} = projectApi.injectEndpoints({
-  endpoints: (build) => ({
-    getOwnEmail: build.query({ ...call(getOwnEmail, { answer: ({ email }) => email }), providesTags: ['Email'] }),
-    setOwnEmail: build.mutation({ ...call(setOwnEmail), invalidatesTags: ['Email'] }),
-    setEmailChannels: build.mutation({ ...call(setEmailChannels), invalidatesTags: ['Email'] }),
-    removeOwnEmail: build.mutation({ ...call(removeOwnEmail), invalidatesTags: ['Email'] }),
-  }),
-});
+export const { useGetOwnEmailQuery, useSetOwnEmailMutation, useRemoveOwnEmailMutation, useSetEmailChannelsMutation } =
+  projectApi.injectEndpoints({
+    endpoints: (build) => ({
+      getOwnEmail: build.query({ ...call(getOwnEmail, { answer: ({ email }) => email }), providesTags: ['Email'] }),
+      setOwnEmail: build.mutation({ ...call(setOwnEmail), invalidatesTags: ['Email'] }),
+      setEmailChannels: build.mutation({ ...call(setEmailChannels), invalidatesTags: ['Email'] }),
+      removeOwnEmail: build.mutation({ ...call(removeOwnEmail), invalidatesTags: ['Email'] }),
+    }),
+  });

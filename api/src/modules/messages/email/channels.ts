@@ -31,7 +31,14 @@ export interface Recipient {
 
 const NONE_CONFIRMED = 'Confirm an e-mail address first.';
 
-function recipientOf({ _id: ownerId, accountId, address, askedAt, dailyAfter, ...rest }: EmailAddressDocument): Recipient {
+function recipientOf({
+  _id: ownerId,
+  accountId,
+  address,
+  askedAt,
+  dailyAfter,
+  ...rest
+}: EmailAddressDocument): Recipient {
   const audience = ownerId.slice(0, ownerId.indexOf(':')) as EmailOwner['audience'];
   return { ownerId, accountId, audience, address, dailyAfter: dailyAfter ?? askedAt, ...chosenIn(rest) };
 }
@@ -71,7 +78,10 @@ export function createChannels({ addresses, deliver, publicUrl, pseudonymSecret 
     sendNews: async ({ ownerId, address }: Recipient, content: EmailContent): Promise<void> => {
       const token = tokens.tokenOf(ownerId);
       const post = publicUrl + API_BASE_PATH + callPath(unsubscribe, { token });
-      await deliver?.(address, { ...content, stop: { page: publicUrl + UNSUBSCRIBE_PATH.replace('{token}', token), post } });
+      await deliver?.(address, {
+        ...content,
+        stop: { page: publicUrl + UNSUBSCRIBE_PATH.replace('{token}', token), post },
+      });
     },
     /** The next daily e-mail has what is stored after this moment. */
     setDailyAfter: async (ownerId: string, dailyAfter: Date): Promise<void> => {

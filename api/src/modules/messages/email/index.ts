@@ -102,7 +102,9 @@ export function createEmailModule(deps: EmailDeps) {
     },
     /** All stored data about a user here, for their download. */
     dataOf: async function* (userId: string) {
-      yield await addresses.find({ accountId: userId }, { _id: 0, address: 1, pending: 1, channels: 1, timeZone: 1 }).lean();
+      yield await addresses
+        .find({ accountId: userId }, { _id: 0, address: 1, pending: 1, channels: 1, timeZone: 1 })
+        .lean();
     },
     /** Removes the addresses of a user, or of all members of a project. */
     erase: async (accountId: string, session: ClientSession): Promise<void> => {

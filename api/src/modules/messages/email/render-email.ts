@@ -35,8 +35,16 @@ const STYLE = `
 const STOP = 'Stop these e-mails';
 
 /** The e-mail as text and as HTML, which look the same to someone who reads either. */
-export function renderEmail({ subject, paragraphs, action, footer, stop }: EmailContent): { text: string; html: string } {
-  const lines = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), `-- \n${footer}`, ...(stop ? [`${STOP}: ${stop.page}`] : [])];
+export function renderEmail({ subject, paragraphs, action, footer, stop }: EmailContent): {
+  text: string;
+  html: string;
+} {
+  const lines = [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+    `-- \n${footer}`,
+    ...(stop ? [`${STOP}: ${stop.page}`] : []),
+  ];
   const button = action
     ? `<p><a class="action" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`
     : '';

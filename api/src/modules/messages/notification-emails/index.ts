@@ -77,7 +77,10 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
           await plan(recipient, news, now);
         }
         // Last: what is planned twice has the same keys.
-        await notifications.unmarkForEmail(due.map(({ id }) => id), now);
+        await notifications.unmarkForEmail(
+          due.map(({ id }) => id),
+          now,
+        );
       } while (due.length === BATCH && !isEnding());
     },
   };

@@ -36,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 interface Person {
+  readonly handle: string;
   readonly token: string;
   readonly id: string;
   readonly address: string;
@@ -49,9 +50,10 @@ async function confirmed(token: string, currentPassword?: string): Promise<strin
   return address;
 }
 async function newPerson(): Promise<Person> {
-  const token = await signInWithX(api, `news${(count += 1)}`);
+  const handle = `news${(count += 1)}`;
+  const token = await signInWithX(api, handle);
   const { user } = await call(api, getMe, { token });
-  return { token, id: user.id, address: await confirmed(token) };
+  return { handle, token, id: user.id, address: await confirmed(token) };
 }
 const choose = (token: string, channels: Partial<EmailChannels>, zone = 'UTC') =>
   call(api, setEmailChannels, { token, body: { channels: { ...channelsFor('never'), ...channels }, time_zone: zone } });
@@ -169,7 +171,7 @@ describe('a daily e-mail', () => {
   });
 
   it('lists what is unread since the last one, up to a number of lines, and is left out without', async () => {
-    const { id, token, address } = await newPerson();
+    const { handle, id, token, address } = await newPerson();
     await choose(token, { friends: 'daily', money: 'immediate' });
     const friend = { topic: 'referral', title: 'New friend' } as const;
     for (let times = 0; times < 22; times += 1) {
@@ -190,7 +192,7 @@ describe('a daily e-mail', () => {
     await store(id, friend);
     later(2 * MINUTE_MS);
     await api.server.jobs.runDue();
-    await call(api, readNotifications, { token, body: {} });
+    await call(api, readNotifications, { token: await signInWithX(api, handle), body: {} });
     later(24 * 60 * MINUTE_MS);
     expect(await newsTo(address)).toHaveLength(1);
   });
@@ -204,7 +206,10 @@ describe('the choice', () => {
     const body = { channels: channelsFor('never'), time_zone: 'Europe/Berlin' };
     expect((await attempt(api, setEmailChannels, { token, body })).body).toMatchObject({ code: 'conflict' });
     await confirmed(token);
-    for (const wrong of [{ ...body, time_zone: '+02:00' }, { ...body, channels: { money: 'daily' } }]) {
+    for (const wrong of [
+      { ...body, time_zone: '+02:00' },
+      { ...body, channels: { money: 'daily' } },
+    ]) {
       const input = { token, body: wrong as typeof body };
       expect((await attempt(api, setEmailChannels, input)).body).toMatchObject({ code: 'validation_failed' });
     }
