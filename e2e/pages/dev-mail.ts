@@ -8,7 +8,7 @@ export async function linkTo(page: Page, address: string, subject: string, fits 
     .filter({ hasText: subject });
   await expect(async () => {
     await page.goto('/dev/mail');
-    await expect(mail.first()).toBeVisible({ timeout: 1_000 });
+    expect(await mail.count()).toBeGreaterThan(0);
   }).toPass();
   const links = (await mail.first().innerText()).match(/https?:\/\/\S+/g) ?? [];
   const { pathname, search } = new URL(links.find((link) => fits.test(link)) ?? '');

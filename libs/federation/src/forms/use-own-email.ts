@@ -1,4 +1,4 @@
-import { emailAddressSchema, setOwnEmail, type BodyOf } from '@magnetx/contracts';
+import { emailAddressSchema, type BodyOf, type setOwnEmail } from '@magnetx/contracts';
 import { z } from 'zod';
 import { failureTextFrom } from '../api/index.ts';
 import { browserTimeZone } from './browser-time-zone.ts';

@@ -15,7 +15,7 @@ export interface AreaNotifications {
   readonly hrefOf: (notification: LinkedNotification) => string;
 }
 
-/** What lists of notifications have in common. */
+/** The common properties of lists of notifications. */
 export function notificationRowProps({ markRead }: Pick<AreaNotifications, 'markRead'>) {
   return {
     onRead: (read: { ids?: string[] }) => void markRead(read),

@@ -40,7 +40,7 @@ export function notificationsPageProps({ audience, answer, ...area }: AreaNotifi
   };
 }
 
-/** The page of the item of a notification whose link led here from an e-mail, which is read by that. Null for others. */
+/** Where a link of an e-mail leads, which marks its notification as read. Null for other addresses. */
 export function useOpenedNotification({ markRead, hrefOf }: Omit<AreaNotifications, 'answer'>): string | null {
   const [query] = useSearchParams();
   const link = readNotificationLink(query);

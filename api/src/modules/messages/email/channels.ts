@@ -50,7 +50,7 @@ interface ChannelsDeps {
   readonly pseudonymSecret: string;
 }
 
-/** By which e-mail each person is told of notifications. */
+/** The choice of each person about e-mail on notifications, and its sending. */
 export function createChannels({ addresses, deliver, publicUrl, pseudonymSecret }: ChannelsDeps) {
   const tokens = createUnsubscribeTokens(pseudonymSecret);
   const confirmed = { address: { $ne: '' } };
@@ -83,9 +83,11 @@ export function createChannels({ addresses, deliver, publicUrl, pseudonymSecret 
         stop: { page: publicUrl + UNSUBSCRIBE_PATH.replace('{token}', token), post },
       });
     },
-    /** The next daily e-mail has what is stored after this moment. */
+    /** The next daily e-mail lists notifications after this moment. */
     setDailyAfter: async (ownerId: string, dailyAfter: Date): Promise<void> => {
       await addresses.updateOne({ _id: ownerId }, { $set: { dailyAfter } });
     },
   };
 }
+
+export type Channels = ReturnType<typeof createChannels>;

@@ -11,12 +11,12 @@ import {
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
-import { route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/route.ts';
 import { createEnqueue, handleWork } from '../../../jobs/index.ts';
-import { createChannels } from './channels.ts';
+import { createChannels, type Channels } from './channels.ts';
 import { emailAddressModel } from './email-address.model.ts';
 import { createMailer, type EmailSettings } from './mailer.ts';
-import { CONFIRM_EMAIL, createOwnAddress, hashOf, ownerIdOf, type EmailOwner } from './own-address.ts';
+import { CONFIRM_EMAIL, createOwnAddress, hashOf, ownerIdOf, type EmailOwner, type OwnAddress } from './own-address.ts';
 import type { EmailContent } from './render-email.ts';
 
 export { createDevMailRouter, DEV_MAIL_PATH } from './dev-mail.routes.ts';
@@ -34,7 +34,8 @@ interface EmailDeps extends CoreDeps {
 const REPLACING: EmailContent = {
   subject: 'Your e-mail address is about to change',
   paragraphs: [
-    'Someone, hopefully you, entered another e-mail address for your account. Once they confirm it, it replaces this one.',
+    'Someone, hopefully you, entered another e-mail address for your account. ' +
+      'Once they confirm it, it replaces this one.',
     'If this was not you, sign in, change your password, and enter this address again.',
   ],
   footer: 'E-mail about the security of your account is always sent.',
@@ -43,6 +44,26 @@ const REPLACING: EmailContent = {
 function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
   if (audience === 'suspended') throw new AppError('forbidden');
   return { audience, subjectId, accountId };
+}
+
+function createEmailRoutes(own: OwnAddress, channels: Channels): Route[] {
+  return [
+    route(getOwnEmail, async ({ caller }) => ({ email: await own.read(ownerOf(caller())) })),
+    route(removeOwnEmail, async ({ caller }) => ({ email: await own.remove(ownerOf(caller())) })),
+    route(setEmailChannels, async ({ caller, body }) => {
+      const owner = ownerOf(caller());
+      await channels.set(owner, body);
+      return { email: await own.read(owner) };
+    }),
+    route(unsubscribe, async ({ params }) => {
+      await channels.unsubscribe(params.token);
+      return {};
+    }),
+    route(confirmEmail, async ({ body, response }) => {
+      response.setHeader('Cache-Control', 'no-store');
+      return { address: await own.confirm(body.token) };
+    }),
+  ];
 }
 
 /** The e-mail addresses of people, and what is sent to them. */
@@ -115,23 +136,7 @@ export function createEmailModule(deps: EmailDeps) {
       await addresses.deleteOne({ _id: ownerIdOf(owner) }).session(session);
     },
     work: [confirm],
-    routes: [
-      route(getOwnEmail, async ({ caller }) => ({ email: await own.read(ownerOf(caller())) })),
-      route(removeOwnEmail, async ({ caller }) => ({ email: await own.remove(ownerOf(caller())) })),
-      route(setEmailChannels, async ({ caller, body }) => {
-        const owner = ownerOf(caller());
-        await channels.set(owner, body);
-        return { email: await own.read(owner) };
-      }),
-      route(unsubscribe, async ({ params }) => {
-        await channels.unsubscribe(params.token);
-        return {};
-      }),
-      route(confirmEmail, async ({ body, response }) => {
-        response.setHeader('Cache-Control', 'no-store');
-        return { address: await own.confirm(body.token) };
-      }),
-    ],
+    routes: createEmailRoutes(own, channels),
   };
 }
 

@@ -3,7 +3,7 @@ import { deriveKey } from '../../../runtime/derive-key.ts';
 
 const MAC_LENGTH = 43;
 
-/** Tokens that name an owner of an e-mail address, and do nothing but stop e-mail about notifications. They never expire. */
+/** Tokens that name the owner of an e-mail address. They stop e-mail about notifications alone, and never expire. */
 export function createUnsubscribeTokens(secret: string) {
   const key = deriveKey(secret, 'unsubscribe');
   const macOf = (ownerId: string): string => createHmac('sha256', key).update(ownerId).digest('base64url');

@@ -19,14 +19,14 @@ const LINES_MAX = 20;
 
 const RULES = { attempts: 8, backOffMs: { first: 10_000, max: 60 * MINUTE_MS }, timeoutMs: MINUTE_MS, concurrency: 2 };
 
-/** Tells one person of one notification. */
+/** Sends one notification to one person. */
 const NEWS: WorkKind<{ ownerId: string; notificationId: string }> = {
   ...RULES,
   name: 'notification-email',
   payload: z.object({ ownerId: z.string(), notificationId: z.string() }),
 };
 
-/** Tells one person of a day's notifications. */
+/** Sends a day's notifications to one person. */
 const DAILY: WorkKind<{ ownerId: string }> = {
   ...RULES,
   name: 'daily-email',

@@ -21,7 +21,7 @@ import { route } from '../../../http/route.ts';
 import type { NewEvent } from '../../../outbox/index.ts';
 import type { Publish } from '../../../realtime/publish.ts';
 import type { StoredNotification } from './notification.model.ts';
-import { createNotificationRepository } from './notification.repository.ts';
+import { createNotificationRepository, type NotificationRepository } from './notification.repository.ts';
 
 export interface NewNotification {
   /** The id of a user or a project. */
@@ -63,17 +63,8 @@ export function notificationEvent(stored: StoredNotification): NewEvent<'notific
   return { subject: accountId, payload, ...(named && { named }) };
 }
 
-export function createNotificationsModule(
-  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & {
-    publish: Publish;
-    events: NotificationEvents;
-    /** Whether e-mail about notifications is sent. */
-    isEmailed: boolean;
-  },
-) {
-  const { publish, events, clock, random, isEmailed } = deps;
-  const repository = createNotificationRepository(deps.connection);
-  // Ids of users and projects are random, so one collection can hold both.
+/** The lists of an account, and its marks as read. */
+function createReaders(repository: NotificationRepository, clock: CoreDeps['clock']) {
   const list = async (ownerId: string, { before, group, show }: QueryOf<typeof listNotifications>) => {
     const topics = group === 'all' ? undefined : topicsWhere((own) => own === group);
     const filter = { topics, isUnread: show === 'unread' };
@@ -89,14 +80,29 @@ export function createNotificationsModule(
     ]);
     return { data: { notifications: rows.map(present), unread }, next };
   };
+  const read = async (ownerId: string, ids: readonly string[] | undefined) => {
+    await repository.markRead(ownerId, ids, clock.now());
+    return { data: { unread: await repository.countUnread(ownerId) } };
+  };
+  return { list, read };
+}
+
+export function createNotificationsModule(
+  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & {
+    publish: Publish;
+    events: NotificationEvents;
+    /** Whether e-mail about notifications is sent. */
+    isEmailed: boolean;
+  },
+) {
+  const { publish, events, clock, random, isEmailed } = deps;
+  const repository = createNotificationRepository(deps.connection);
+  // Ids of users and projects are random, so one collection can hold both.
+  const { list, read } = createReaders(repository, clock);
   const timesOfNew = () => {
     const createdAt = clock.now();
     const emailAt = new Date(createdAt.getTime() + EMAIL_DELAY_MS);
     return { createdAt, readAt: null, ...(isEmailed && { emailAt }) };
-  };
-  const read = async (ownerId: string, ids: readonly string[] | undefined) => {
-    await repository.markRead(ownerId, ids, clock.now());
-    return { data: { unread: await repository.countUnread(ownerId) } };
   };
   return {
     /** Stores a notification in the transaction of its event. */

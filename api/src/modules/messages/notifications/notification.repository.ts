@@ -18,6 +18,25 @@ const conditionsOf = ({ topics, isUnread, time }: NotificationFilter) => ({
   ...(time && { createdAt: { $gt: time.after, $lte: time.until } }),
 });
 
+/** The notifications about which e-mail may be due. */
+function createEmailQueue(notifications: ReturnType<typeof notificationModel>) {
+  return {
+    findUnread: async (userId: string, id: string): Promise<StoredNotification | null> => {
+      const found = await notifications.findOne({ _id: id, userId, readAt: null }).lean();
+      return found && withId(found);
+    },
+    /** Notifications about which e-mail is due, the earliest first. */
+    listForEmail: async (now: Date, limit: number): Promise<StoredNotification[]> => {
+      const due = notifications.find({ emailAt: { $lte: now } }).sort({ emailAt: 1 });
+      return (await due.limit(limit).lean()).map(withId);
+    },
+    /** E-mail about these is decided on, unless they were counted again in the meantime. */
+    unmarkForEmail: async (ids: readonly string[], now: Date): Promise<void> => {
+      await notifications.updateMany({ _id: { $in: [...ids] }, emailAt: { $lte: now } }, { $unset: { emailAt: 1 } });
+    },
+  };
+}
+
 export function createNotificationRepository(connection: Connection) {
   const notifications = notificationModel(connection);
   return {
@@ -68,19 +87,7 @@ export function createNotificationRepository(connection: Connection) {
     countUnread: (userId: string, filter: NotificationFilter = {}): Promise<number> =>
       notifications.countDocuments({ userId, ...conditionsOf({ ...filter, isUnread: true }) }),
 
-    findUnread: async (userId: string, id: string): Promise<StoredNotification | null> => {
-      const found = await notifications.findOne({ _id: id, userId, readAt: null }).lean();
-      return found && withId(found);
-    },
-    /** Notifications about which e-mail is due, the earliest first. */
-    listForEmail: async (now: Date, limit: number): Promise<StoredNotification[]> => {
-      const due = notifications.find({ emailAt: { $lte: now } }).sort({ emailAt: 1 });
-      return (await due.limit(limit).lean()).map(withId);
-    },
-    /** E-mail about these is decided on, unless they were counted again in the meantime. */
-    unmarkForEmail: async (ids: readonly string[], now: Date): Promise<void> => {
-      await notifications.updateMany({ _id: { $in: [...ids] }, emailAt: { $lte: now } }, { $unset: { emailAt: 1 } });
-    },
+    ...createEmailQueue(notifications),
 
     /** Marks the user's unread notifications as read: the given ones, or without ids all up to `readAt`. */
     markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {
@@ -102,3 +109,5 @@ export function createNotificationRepository(connection: Connection) {
     },
   };
 }
+
+export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
