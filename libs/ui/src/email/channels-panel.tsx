@@ -1,4 +1,3 @@
-import type { EmailChannel, NotificationGroup } from '@magnetx/contracts';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
 import type { FormState } from '../dialog/form-dialog.tsx';
@@ -7,25 +6,26 @@ import { Panel } from '../panel/panel.tsx';
 import { Select, type SelectProps } from '../select/select.tsx';
 import { Stack } from '../stack/stack.tsx';
 
-interface ChannelsPanelProps {
+interface ChannelsPanelProps<TGroup extends string> {
   /** Whether the person has a confirmed address. */
   hasAddress: boolean;
-  groups: readonly { readonly name: NotificationGroup; readonly label: string }[];
+  groups: readonly { readonly name: TGroup; readonly label: string }[];
   timeZones: readonly string[];
   form: FormState & {
     isSaved: boolean;
-    field: (name: NotificationGroup | 'time_zone') => Omit<SelectProps<string>, 'label' | 'options'>;
+    field: (name: TGroup | 'time_zone') => Omit<SelectProps<string>, 'label' | 'options'>;
   };
 }
 
-const CHANNELS: Readonly<Record<EmailChannel, string>> = {
+const CHANNELS = {
   immediate: 'Immediately',
   daily: 'Once a day, at 8:00',
   never: 'Never',
 };
 
 /** When notifications are sent to a person's address, by their group. */
-export function ChannelsPanel({ hasAddress, groups, timeZones, form }: ChannelsPanelProps) {
+export function ChannelsPanel<TGroup extends string>(props: ChannelsPanelProps<TGroup>) {
+  const { hasAddress, groups, timeZones, form } = props;
   if (!hasAddress) {
     return (
       <Panel title="E-mail notifications" gap="small">
