@@ -42,10 +42,11 @@ export function createProduct(deps: ProductDeps) {
     ...[reviews, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
     ...(deps.preparesMonths === false ? [] : money.payouts.monthlyJobs),
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
+    ...base.notificationEmails.jobs,
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
   const work: Work[] = [
-    ...[email, accounts, participations, holds].flatMap((module) => module.work),
+    ...[email, base.notificationEmails, accounts, participations, holds].flatMap((module) => module.work),
     ...outbox.work(),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];

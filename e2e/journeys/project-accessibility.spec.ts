@@ -44,6 +44,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.turnTo('/project/balance', 'Nothing has moved yet');
   await removeRoutes(page);
   await visitSettings(page, tour, '/project/settings');
+  await tour.turnTo('/project/notifications', 'Choose which arrive by e-mail');
   await tour.checkDialog(page.getByRole('button', { name: 'Change password' }), 'Change password', {
     prepare: async (dialog) => {
       await dialog.getByRole('button', { name: 'Change password' }).click();
@@ -309,6 +310,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     ['/project/drafts', 'Your drafts could not be loaded'],
     ['/project/perks', 'Your perks could not be loaded'],
     ['/project/settings', 'Your passkeys could not be loaded'],
+    ['/project/notifications', 'Your notifications could not be loaded'],
     ['/project/post-quest?draft=unknown-draft', 'The draft could not be loaded'],
   ] as const) {
     await tour.turnTo(path, title);

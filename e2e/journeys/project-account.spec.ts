@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-
-/** The link at the end of the newest e-mail to an address, once it arrived. */
-async function linkTo(page: Page, address: string, subject: string): Promise<string> {
-  const mail = page
-    .getByRole('article')
-    .filter({ hasText: `To ${address}` })
-    .filter({ hasText: subject });
-  const countMails = async () => {
-    await page.goto('/dev/mail');
-    return mail.count();
-  };
-  await expect.poll(countMails).toBeGreaterThan(0);
-  return new URL(/https?:\/\/\S+/.exec(await mail.first().innerText())?.[0] ?? '').pathname;
-}
+import { linkTo } from '../pages/dev-mail.ts';
 
 test('a project registers, signs in by its name, and replaces a lost password by e-mail', async ({ page, handle }) => {
   const username = handle('polar');

@@ -107,6 +107,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await tour.turnTo('/email/confirm/unknown', 'Confirm this address');
   await button('Confirm this address').click();
   await tour.check('A link is closed', page.getByText('This link has expired or was used already'));
+  await tour.turnTo('/email/unsubscribe/unknown', 'Stop these e-mails');
   await tour.turnTo('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');
@@ -147,6 +148,11 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await visitPerks(page, tour);
   await visitHolds(page, tour);
   await visitSettings(page, tour, '/user/settings');
+  await tour.turnTo('/user/notifications', 'Choose which arrive by e-mail');
+  const none = { success: true, data: { notifications: [], unread: 0 }, next: null };
+  await page.route('**/api/user/notifications?*', (route) => route.fulfill({ json: none }));
+  await tour.turnTo('/user/notifications?group=money&show=unread', 'Nothing here');
+  await removeRoutes(page);
   await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities', 'missions']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
@@ -298,6 +304,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await removeRoutes(page);
 
   await failCalls(page);
+  await tour.visit('/user/notifications', 'Your notifications could not be loaded');
   await tour.visit('/user/dashboard', 'Your rewards could not be loaded');
   await tour.checkDialog(page.getByRole('button', { name: 'View statement' }), 'Your statement', {
     prepare: (dialog) => expect(dialog).toContainText('Your statement could not be loaded'),

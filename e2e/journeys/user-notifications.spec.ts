@@ -1,6 +1,8 @@
 import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { clockAhead } from '../fixtures/product.ts';
+import { expect, test, testAlone } from '../fixtures/test.ts';
+import { linkTo } from '../pages/dev-mail.ts';
 
 test('the notification centre shows what arrived while away, and what arrives live', async ({
   page,
@@ -38,7 +40,9 @@ test('the notification centre shows what arrived while away, and what arrives li
     await expect(items.last()).toContainText('just now');
   });
 
-  await test.step('And they are read from then on', async () => {
+  await test.step('And they are unread until all are marked as read', async () => {
+    await expect(area.bell).toHaveAccessibleName('Notifications, 2 unread');
+    await area.notifications.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(area.bell).toHaveAccessibleName('Notifications');
     await page.keyboard.press('Escape');
     await expect(area.notifications).toBeHidden();
@@ -64,5 +68,46 @@ test('the notification centre shows what arrived while away, and what arrives li
     await expect(page).toHaveURL(new RegExp(`/user/cr8\\?task=${task_id}$`));
     await expect(area.dialog).toContainText(title);
     await expect(area.notifications).toBeHidden();
+  });
+});
+
+testAlone('a notification arrives by e-mail, and leads to its item', async ({ page, ownProduct, area, handle }) => {
+  const name = handle('mailed');
+  const address = `${name}@magnetx.example`;
+  const { url } = ownProduct;
+  const token = await signIn(url, name);
+
+  await test.step('Given a confirmed address, and the choice of e-mail about friends', async () => {
+    await siteCall(url, 'PUT', '/email', { token, body: { address } });
+    await page.goto(await linkTo(page, address, 'Confirm your e-mail address'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByText(`${address} is confirmed.`)).toBeVisible();
+    await area.arriveWith(token);
+    await page.goto('/user/settings');
+    await page.getByLabel('Friends').selectOption('Immediately');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+  });
+
+  await test.step('When a friend joins, and it is unread after a minute', async () => {
+    const { data } = await siteCall<{ data: { user: { referralCode: string } } }>(url, 'GET', '/user/referral/stats', {
+      token,
+    });
+    await signIn(url, handle('friend'), data.user.referralCode);
+    await ownProduct.restart(clockAhead(61_000));
+  });
+
+  await test.step('Then the e-mail leads to it, and it is read', async () => {
+    await page.goto(await linkTo(page, address, 'New referral!'));
+    await expect(page).toHaveURL(/\/user\/dashboard$/);
+    await expect(area.bell).toHaveAccessibleName('Notifications');
+  });
+
+  await test.step('And its end stops such e-mail', async () => {
+    await page.goto(await linkTo(page, address, 'New referral!', /\/email\/unsubscribe\//));
+    await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+    await expect(page.getByText(/You get no e-mail about notifications any more/)).toBeVisible();
+    await page.goto('/user/settings');
+    await expect(page.getByLabel('Friends')).toHaveValue('never');
   });
 });

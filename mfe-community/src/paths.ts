@@ -1,9 +1,11 @@
 import {
   CONFIRM_EMAIL_PATH,
+  NOTIFICATIONS_PATHS,
   publicPayoutPath,
   publicProfilePath,
   publicProjectPath,
   publicQuestPath,
+  UNSUBSCRIBE_PATH,
 } from '@magnetx/contracts';
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { generateQuery } from './shared/browser/query.ts';
@@ -72,9 +74,12 @@ export const paths = {
     pattern: '/user/missions/:questId',
     href: (id: number) => `/user/missions/${id}`,
   },
+  notifications: { pattern: NOTIFICATIONS_PATHS.user, href: () => NOTIFICATIONS_PATHS.user },
   settings: { pattern: '/user/settings', href: () => '/user/settings' },
   /** Confirms an e-mail address: public. */
   confirmEmail: { pattern: CONFIRM_EMAIL_PATH.replace('{token}', ':token') },
+  /** Stops e-mail about notifications: public. */
+  unsubscribe: { pattern: UNSUBSCRIBE_PATH.replace('{token}', ':token') },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   /** A quest before it is live, for its project or an admin. */
   preview: { pattern: '/user/preview/quest/:questId' },

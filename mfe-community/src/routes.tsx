@@ -31,6 +31,11 @@ const userPages: RemoteModule['routes'] = [
   lazyRoute(paths.holds.pattern, () => import('./features/holds/holds-page.tsx'), 'HoldsPage'),
   lazyRoute(paths.missions.pattern, () => import('./features/missions/missions-page.tsx'), 'MissionsPage'),
   lazyRoute(paths.mission.pattern, () => import('./features/missions/mission-page.tsx'), 'MissionPage'),
+  lazyRoute(
+    paths.notifications.pattern,
+    () => import('./features/user-area/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
   lazyRoute(paths.settings.pattern, () => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
@@ -74,6 +79,7 @@ const pages: RemoteModule['routes'] = [
     'PublicPayoutMonthPage',
   ),
   lazyRoute(paths.confirmEmail.pattern, () => import('./features/email/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  lazyRoute(paths.unsubscribe.pattern, () => import('./features/email/unsubscribe-page.tsx'), 'UnsubscribePage'),
   { path: paths.userHome.pattern, element: toDashboard },
   lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {

@@ -1,4 +1,4 @@
-import { INVITATION_PATH, RESET_PATHS, SHARED_REPORT_PATH } from '@magnetx/contracts';
+import { INVITATION_PATH, NOTIFICATIONS_PATHS, RESET_PATHS, SHARED_REPORT_PATH } from '@magnetx/contracts';
 
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {
@@ -55,6 +55,7 @@ export const paths = {
   reset: { pattern: RESET_PATHS.project.replace('{token}', ':token') },
   /** Where a person who lost the password asks for a link: public. */
   forgot: { pattern: '/project/forgot', href: () => '/project/forgot' },
+  notifications: { pattern: NOTIFICATIONS_PATHS.project, href: () => NOTIFICATIONS_PATHS.project },
   settings: { pattern: '/project/settings', href: () => '/project/settings' },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },

@@ -44,6 +44,11 @@ const projectPages: RemoteModule['routes'] = [
     'ApplicationsPage',
   ),
   lazyRoute(paths.balance.pattern, () => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+  lazyRoute(
+    paths.notifications.pattern,
+    () => import('./features/project-area/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
   lazyRoute(paths.settings.pattern, () => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
   lazyRoute(paths.perks.pattern, () => import('./features/perks/perks-page.tsx'), 'PerksPage'),
   lazyRoute(paths.team.pattern, () => import('./features/team/team-page.tsx'), 'TeamPage'),

@@ -9,6 +9,7 @@ import { createAuditModule } from '../modules/administration/audit/index.ts';
 import { createLedgerModule } from '../modules/ledger/ledger/index.ts';
 import { createPayablesModule } from '../modules/ledger/payables/index.ts';
 import { createEmailModule } from '../modules/messages/email/index.ts';
+import { createNotificationEmails } from '../modules/messages/notification-emails/index.ts';
 import { createNotificationsModule } from '../modules/messages/notifications/index.ts';
 import type { ObserveTransaction } from '../observability/index.ts';
 import { createOutbox, type Consumer } from '../outbox/index.ts';
@@ -85,8 +86,9 @@ export function createFoundations(deps: ProductDeps) {
   const chain = config.chain && createChain(config.chain);
   const core: CoreDeps = { connection, logger, clock, random, withTransaction };
   const ledger = createLedgerModule({ ...core, events });
-  const notifications = createNotificationsModule({ ...core, events, publish });
+  const notifications = createNotificationsModule({ ...core, events, publish, isEmailed: config.email !== null });
   const email = createEmailModule({ ...core, ...config });
+  const notificationEmails = createNotificationEmails({ ...core, ...config, notifications, email });
   const payables = createPayablesModule({ ...core, events, ledger });
   const accounts = createAccountsModule({
     ...core,
@@ -106,7 +108,7 @@ export function createFoundations(deps: ProductDeps) {
     nameOfAdmin: async (id) => (await admins.find(id))?.username ?? null,
     usernameOf: async (typedName) => (await admins.findByUsername(typedName))?.username ?? null,
   });
-  const messages = { notifications, email };
+  const messages = { notifications, email, notificationEmails };
   return { core, config, events, outbox, idempotency, settled, ledger, ...messages, payables, accounts, audit, chain };
 }
 

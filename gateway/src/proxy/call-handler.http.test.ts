@@ -46,6 +46,16 @@ describe('what is passed on to the API', () => {
     expect(bodies).toEqual(['{"a":1}', 'one two']);
   });
 
+  it('is the form by which mail programs unsubscribe, which have no origin, and no token is logged', async () => {
+    const { upstream, gateway } = await start();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = 'List-Unsubscribe=One-Click';
+    const answer = await gateway.request('/api/email/unsubscribe/own-token', { method: 'POST', headers, body });
+    expect([answer.status, lastRequest(upstream).url]).toEqual([200, '/api/email/unsubscribe/own-token']);
+    expect(lastRequest(upstream).headers).toMatchObject({ ...headers, 'content-length': String(body.length) });
+    expect(gateway.logs()).not.toContain('own-token');
+  });
+
   it('is /api, /ws and the local stand-in of X, and nothing that only looks like them', async () => {
     const { upstream, gateway } = await start();
     const passed = ['/api', '/api/x', '/ws', '/ws/?EIO=4&transport=polling', '/dev/x/authorize'];

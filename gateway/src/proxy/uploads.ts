@@ -11,7 +11,7 @@ interface Upload extends BodyLimits {
   readonly needsToken: boolean;
 }
 
-/** The calls that take a file, by method and path. None of these paths has placeholders. */
+/** The calls that take a file, by method and path. One with placeholders in its path has the limits of other calls. */
 const UPLOADS: ReadonlyMap<string, Upload> = new Map(
   ALL_CALLS.flatMap((call) => {
     if (call.uploadBytesMax === undefined) return [];

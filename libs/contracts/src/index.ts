@@ -53,6 +53,8 @@ export * from './http/error-codes.ts';
 export * from './http/failure.schema.ts';
 export * from './http/page.schema.ts';
 export * from './http/parse-input.ts';
+export * from './notifications/notification-groups.ts';
+export * from './notifications/notification-link.ts';
 export * from './notifications/notification.calls.ts';
 export * from './notifications/notification.schema.ts';
 export * from './perks/offered-perk.calls.ts';

@@ -1,7 +1,7 @@
 import { RESET_PATHS } from './accounts/password.calls.ts';
 import { SHARED_REPORT_PATH } from './analytics/report.calls.ts';
 import { ALL_CALLS } from './calls.ts';
-import { CONFIRM_EMAIL_PATH } from './email/email.calls.ts';
+import { CONFIRM_EMAIL_PATH, UNSUBSCRIBE_PATH } from './email/email.calls.ts';
 import { API_BASE_PATH } from './http/define-call.ts';
 import { INVITATION_PATH } from './projects/team.calls.ts';
 
@@ -11,6 +11,7 @@ const PATHS_WITH_TOKEN = [
   SHARED_REPORT_PATH,
   INVITATION_PATH,
   CONFIRM_EMAIL_PATH,
+  UNSUBSCRIBE_PATH,
   ...Object.values(RESET_PATHS),
   ...ALL_CALLS.map((call) => API_BASE_PATH + call.path),
 ].filter((path) => path.includes(TOKEN));

@@ -132,7 +132,7 @@ export const questStats =
 export const notifications =
   (list: Notification[] = []): FakeHandler =>
   () =>
-    ok({ data: { notifications: list, unread: list.filter(({ readAt }) => readAt === null).length } });
+    ok({ data: { notifications: list, unread: list.filter(({ readAt }) => readAt === null).length }, next: null });
 
 export const ownProgress =
   (more: Partial<Progress> = {}): FakeHandler =>

@@ -94,7 +94,7 @@ const OVERVIEW: ProjectOverview = {
 
 const SAVED_AT = '2026-01-02T03:04:05.000Z';
 
-const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
+const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 }, next: null };
 
 export const answers = {
   /** The calls of the frame around every page behind the sign-in, and of `RequestMxpButton`, which several have. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX } from '../fields/lengths.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { emailChannelsSchema } from '../notifications/notification-groups.ts';
+import { timeZoneSchema } from '../progress/time-zone.ts';
 import { emailAddressSchema } from './email-address.ts';
 
 const defineCall = defineCallGroup({ audience: 'any', tag: 'E-mail' });
@@ -10,6 +12,12 @@ export const CONFIRM_LINK_HOURS = 24;
 
 /** The page that confirms an address, with the link's token in the place of `{token}`. */
 export const CONFIRM_EMAIL_PATH = '/email/confirm/{token}';
+
+/** The page that stops e-mail about notifications, with the link's token in the place of `{token}`. */
+export const UNSUBSCRIBE_PATH = '/email/unsubscribe/{token}';
+
+/** The hour of the person's day at which a daily e-mail is sent. */
+export const DAILY_EMAIL_HOUR = 8;
 
 /** The links that an account can ask for in a day, and the links that an address gets in a day. */
 export const CONFIRM_LINKS_PER_DAY = { account: 5, address: 10 } as const;
@@ -21,6 +29,10 @@ export const ownEmailSchema = z.object({
   address: z.string(),
   /** An address that waits for its link to be opened. Empty without one. */
   pending: z.string(),
+  /** When notifications are sent to the confirmed address. */
+  channels: emailChannelsSchema,
+  /** In which a daily e-mail arrives at {@link DAILY_EMAIL_HOUR}. */
+  time_zone: z.string(),
 });
 export type OwnEmail = z.infer<typeof ownEmailSchema>;
 
@@ -37,6 +49,8 @@ export const setOwnEmail = defineCall('setOwnEmail', 'PUT /email', {
     address: emailAddressSchema,
     /** Of those who sign in with one, because an address can replace it. */
     currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+    /** Of the browser. It is kept unless the person has chosen one. */
+    time_zone: timeZoneSchema.optional(),
   }),
   rateLimit: 'sign-in',
   response: ownEmail,
@@ -54,5 +68,29 @@ export const confirmEmail = defineCall('confirmEmail', 'POST /email/confirm', {
   rateLimit: 'sign-in',
   body: z.object({ token: z.string().min(1).max(128) }),
   response: success({ address: z.string() }),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const setEmailChannels = defineCall('setEmailChannels', 'PUT /email/channels', {
+  summary: "Choose when notifications are sent to the caller's confirmed address",
+  body: z.object({ channels: emailChannelsSchema, time_zone: timeZoneSchema }),
+  response: ownEmail,
+  errors: ['conflict'],
+});
+
+/** RFC 8058: programs that show e-mail send the form, without having opened a page of the site. */
+export const unsubscribe = defineCall('unsubscribe', 'POST /email/unsubscribe/{token}', {
+  audience: 'public',
+  summary: 'Stop e-mail about notifications, by the link of such an e-mail',
+  rateLimit: 'public-page',
+  params: z.object({
+    token: z
+      .string()
+      .max(256)
+      .regex(/^[\w-]+$/),
+  }),
+  upload: 'application/x-www-form-urlencoded',
+  uploadBytesMax: 1_000,
+  response: success({}),
   errors: ['not_found', 'too_many_requests'],
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
+import { notificationGroupSchema } from './notification-groups.ts';
 import { notificationSchema } from './notification.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Notifications' });
@@ -10,8 +12,16 @@ export const NOTIFICATION_PAGE_SIZE = 50;
 const notificationList = success({
   data: z.object({
     notifications: z.array(notificationSchema).max(NOTIFICATION_PAGE_SIZE),
+    /** Of all groups. */
     unread: z.int().min(0),
   }),
+  next: nextPageSchema,
+});
+
+const notificationFilter = z.object({
+  before: followingPageShape.before,
+  group: z.enum(['all', ...notificationGroupSchema.options]).default('all'),
+  show: z.enum(['all', 'unread']).default('all'),
 });
 
 const readNotificationsBody = z.object({ ids: z.array(z.string().max(64)).max(NOTIFICATION_PAGE_SIZE).optional() });
@@ -20,6 +30,7 @@ const unreadLeft = success({ data: z.object({ unread: z.int().min(0) }) });
 
 export const listNotifications = defineCall('listNotifications', 'GET /user/notifications', {
   summary: 'The notifications of the signed-in user, newest first, and the number of unread ones',
+  query: notificationFilter,
   response: notificationList,
 });
 
@@ -33,6 +44,7 @@ export const listProjectNotifications = defineCall('listProjectNotifications', '
   audience: 'project',
   permission: 'project.read',
   summary: 'The notifications of the signed-in project, newest first, and the number of unread ones',
+  query: notificationFilter,
   response: notificationList,
 });
 

@@ -1,7 +1,9 @@
+export { browserTimeZone } from './browser-time-zone.ts';
 export { createFormDrafts, type FormDraft, type FormDraftOptions } from './form-drafts.ts';
 export { useAttemptKey, type AttemptKey } from './use-attempt-key.ts';
 export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps } from './use-call-form.ts';
 export { useChangePassword } from './use-change-password.ts';
+export { useEmailChannels } from './use-email-channels.ts';
 export { useForgotPassword } from './use-forgot-password.ts';
 export { useOwnEmail } from './use-own-email.ts';
 export { usePasskeys, useProof, useSecondFactorStep } from './use-second-factor.ts';

@@ -1,6 +1,7 @@
-import { emailAddressSchema, setOwnEmail, type BodyOf } from '@magnetx/contracts';
+import { emailAddressSchema, type BodyOf, type setOwnEmail } from '@magnetx/contracts';
 import { z } from 'zod';
 import { failureTextFrom } from '../api/index.ts';
+import { browserTimeZone } from './browser-time-zone.ts';
 import { useCallForm } from './use-call-form.ts';
 
 const failureText = failureTextFrom({ refused: 'The link could not be sent' });
@@ -16,7 +17,8 @@ export function useOwnEmail(set: (body: BodyOf<typeof setOwnEmail>) => Promise<u
     schema: hasPassword ? withPassword : withPassword.extend({ currentPassword: z.string() }),
     defaultValues: { address: '', currentPassword: '' },
     send: async ({ address, currentPassword }) => {
-      await set(hasPassword ? { address, currentPassword } : { address });
+      const zone = browserTimeZone();
+      await set({ address, ...(hasPassword && { currentPassword }), ...(zone !== undefined && { time_zone: zone }) });
       form.discard();
     },
     failureText,

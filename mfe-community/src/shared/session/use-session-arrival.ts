@@ -16,9 +16,10 @@ const LIST_PATHS: readonly string[] = [
   paths.missions.pattern,
   paths.leaderboard.pattern,
   paths.perks.pattern,
+  paths.notifications.pattern,
 ];
 
-/** A list of quests, or the page of one, which keeps an open dialog in the query. */
+/** A list, or the page of a quest, which keeps an open dialog in the query. */
 function hasView(pathname: string): boolean {
   return LIST_PATHS.some((list) => pathname === list || pathname.startsWith(`${list}/`));
 }

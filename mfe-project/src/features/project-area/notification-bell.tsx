@@ -1,7 +1,11 @@
 import { notificationCenterProps } from '@magnetx/federation/notifications';
 import { NotificationCenter } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { notificationHref } from './notification-href.ts';
 import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints.ts';
+
+export const NOTHING_YET =
+  'Decisions on your quests, new submissions and your balance show up here, even when you are offline.';
 
 /** The project's notification centre. */
 export function NotificationBell() {
@@ -11,7 +15,8 @@ export function NotificationBell() {
   return (
     <NotificationCenter
       {...notificationCenterProps({ answer, markRead, hrefOf: notificationHref })}
-      emptyMessage="Decisions on your quests, new submissions and your balance show up here, even when you are offline."
+      emptyMessage={NOTHING_YET}
+      allHref={paths.notifications.href()}
     />
   );
 }

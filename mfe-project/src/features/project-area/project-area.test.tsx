@@ -42,12 +42,18 @@ it.each([
   const { user, server, toasts } = await openConnected();
   server.use({
     'POST /project/notifications/read': () => ({ body: { success: true, data: { unread: 0 } } }),
-    'GET /project/notifications': () => ({ body: { success: true, data: { notifications: [one], unread: 1 } } }),
+    'GET /project/notifications': () => ({
+      body: { success: true, data: { notifications: [one], unread: 1 }, next: null },
+    }),
   });
   liveServer.latest.say('notification', one);
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
   expect(await screen.findByRole('link', { name: 'New: News' })).toHaveAttribute('href', href);
   expect(toasts).toMatchObject([{ title: 'News', action: { label: 'View' } }]);
+  await user.click(screen.getByRole('link', { name: 'See all' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'New: News' })).toHaveAttribute('href', href);
+  expect(screen.queryByRole('button', { name: 'Friends' })).not.toBeInTheDocument();
 });
 
 it('replaces the toast of the same subject, and keeps those of others', async () => {

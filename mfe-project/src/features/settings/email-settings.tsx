@@ -1,6 +1,7 @@
 import { useOwnEmail } from '@magnetx/federation/forms';
 import { listStateOf } from '@magnetx/federation/lists';
-import { EmailPanel, ListFrame, Skeleton } from '@magnetx/ui';
+import { EmailPanel, ListFrame, Skeleton, Stack } from '@magnetx/ui';
+import { ChannelSettings } from './channel-settings.tsx';
 import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
 
 const PURPOSE =
@@ -18,14 +19,17 @@ export function EmailSettings() {
       loading={<Skeleton height={200} shape="block" />}
     >
       {answer.data ? (
-        <EmailPanel
-          email={answer.data}
-          purpose={PURPOSE}
-          form={form}
-          hasPassword
-          isRemoving={removing.isLoading}
-          onRemove={() => void remove({})}
-        />
+        <Stack gap={24}>
+          <EmailPanel
+            email={answer.data}
+            purpose={PURPOSE}
+            form={form}
+            hasPassword
+            isRemoving={removing.isLoading}
+            onRemove={() => void remove({})}
+          />
+          {answer.data.is_offered ? <ChannelSettings email={answer.data} /> : null}
+        </Stack>
       ) : null}
     </ListFrame>
   );

@@ -1,3 +1,4 @@
+import { channelsFor } from '@magnetx/contracts';
 import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { projectSession } from '../../api/project-api.ts';
@@ -5,8 +6,9 @@ import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-p
 
 jest.mock('@magnetx/federation/log');
 
+const NO_ADDRESS = { is_offered: true, address: '', pending: '', channels: channelsFor(), time_zone: 'UTC' };
 const emailOf = (more: object = {}) => ({
-  'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '', ...more } } }),
+  'GET /email': () => ({ body: { success: true, email: { ...NO_ADDRESS, ...more } } }),
 });
 
 const noPasskey = {
@@ -31,12 +33,15 @@ it('sends a link to an address, and shows that it waits', async () => {
   expect(await screen.findByText(/We sent it to ada@flux.example/)).toBeVisible();
   expect(screen.getByLabelText('Your e-mail address')).toHaveValue('');
   const body = { address: 'ada@flux.example', currentPassword: 'correct horse' };
-  expect(server.received.find(({ name }) => name === 'PUT /email')?.body).toEqual(body);
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(server.received.find(({ name }) => name === 'PUT /email')?.body).toEqual({ ...body, time_zone });
 });
 
 it('shows a refusal, removes an address, and says if the site sends none', async () => {
   const { user, server, unmount } = await openSettings({ address: 'ada@flux.example' });
   expect(screen.getByText('Confirmed')).toBeVisible();
+  expect(screen.getByLabelText('Money and account')).toHaveValue('immediate');
+  expect(screen.queryByLabelText('Friends')).not.toBeInTheDocument();
   server.use({ 'PUT /email': refusal(429, 'too_many_requests', 'Try again tomorrow.') });
   await pasteInto(user, screen.getByLabelText('Current password'), 'correct horse');
   await user.type(screen.getByLabelText('Another address'), 'bob@flux.example{Enter}');

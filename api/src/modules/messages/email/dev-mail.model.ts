@@ -9,6 +9,8 @@ const devMailDocument = z.object({
   to: z.string(),
   from: z.string(),
   subject: z.string(),
+  /** Further ones. */
+  headers: z.record(z.string(), z.string()).exactOptional(),
   text: z.string(),
   html: z.string(),
   sentAt: z.date(),

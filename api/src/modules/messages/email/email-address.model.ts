@@ -1,3 +1,4 @@
+import { emailChannelSchema, notificationGroupSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 
@@ -15,6 +16,12 @@ const emailAddressDocument = z.object({
   askedAt: z.date(),
   /** The links that were asked for on the day of `askedAt`. */
   askedToday: z.int(),
+  /** By group of notifications. Absent until the person chooses. */
+  channels: z.partialRecord(notificationGroupSchema, emailChannelSchema).exactOptional(),
+  /** An IANA name. */
+  timeZone: z.string().exactOptional(),
+  /** A daily e-mail has the notifications after this moment: the latest one, or the confirmation. */
+  dailyAfter: z.date().exactOptional(),
 });
 export type EmailAddressDocument = z.output<typeof emailAddressDocument>;
 

@@ -5,6 +5,7 @@ import {
   deleteAccount,
   getAccountData,
   getAdminMe,
+  getMe,
   getOwnEmail,
   getTeam,
   inviteMember,
@@ -56,6 +57,8 @@ async function confirmed(token: string, address = newAddress()) {
   await confirm(tokenIn(await newestTo(address)));
   return address;
 }
+/** A text of an e-mail, whose long lines were folded (RFC 2045). */
+const decoded = (text = '') => text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 const askForReset = (audience: 'admin' | 'project', username: string, from = '192.0.2.1') =>
   attempt(api, requestPasswordReset, { body: { audience, username }, from });
 const resetsTo = async (address: string) =>
@@ -65,7 +68,7 @@ describe('an address', () => {
   it('is the person’s once its link was opened: once, at the site’s own address', async () => {
     const token = await newUser();
     const address = newAddress();
-    expect(await ownEmail(token)).toEqual({ is_offered: true, address: '', pending: '' });
+    expect(await ownEmail(token)).toMatchObject({ is_offered: true, address: '', pending: '', time_zone: 'UTC' });
     expect((await ask(token, ` ${address.toUpperCase()} `)).body).toMatchObject({ email: { pending: address } });
     const mail = await newestTo(address);
     expect(mail.text).toContain('https://magnetx.test/email/confirm/');
@@ -74,7 +77,7 @@ describe('an address', () => {
     expect([stored.includes(link), api.logs().includes(link)]).toEqual([false, false]);
     const answers = await Promise.all([confirm(link), confirm(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await ownEmail(token)).toEqual({ is_offered: true, address, pending: '' });
+    expect(await ownEmail(token)).toMatchObject({ is_offered: true, address, pending: '' });
 
     const next = newAddress();
     await ask(token, next);
@@ -270,6 +273,21 @@ it('is delivered by SMTP, with the texts of others kept out of its headers', asy
   expect(received[0]).toMatch(
     /^From: MagnetX <no-reply@magnetx.test>\r\nTo: reachable@magnetx.test\r\nSubject: Confirm/m,
   );
+
+  await call(sending, confirmEmail, { body: { token: /confirm\/([\w-]+)/.exec(decoded(received[0]))?.[1] ?? '' } });
+  const { product } = sending.server;
+  const { user } = await call(sending, getMe, { token });
+  const title = 'Paid\r\nBcc: eve@magnetx.test\r\n\r\nHello';
+  const news = { userId: user.id, type: 'info', topic: 'payout', title, message: '\r\n.\r\nBye' } as const;
+  await product.withTransaction((session) => product.notifications.store(news, session));
+  sending.clock.advance(HOUR_MS);
+  await sending.server.jobs.runDue();
+  expect(envelopes[1]).toEqual(['reachable@magnetx.test']);
+  const [head = ''] = received[1]?.split('\r\n\r\n') ?? [];
+  expect(head).toMatch(/^Subject: Paid Bcc: eve@magnetx.test Hello\r$/m);
+  expect(head).not.toMatch(/^Bcc:/m);
+  expect(head).toMatch(/^List-Unsubscribe:\s+<http\S+\/api\/email\/unsubscribe\/[\w-]+>\r$/m);
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   await sending.stop();
   await new Promise<void>((resolve) => smtp.close(resolve));
 });

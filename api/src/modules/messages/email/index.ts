@@ -5,18 +5,22 @@ import {
   confirmEmail,
   getOwnEmail,
   removeOwnEmail,
+  setEmailChannels,
+  unsubscribe,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
-import { route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/route.ts';
 import { createEnqueue, handleWork } from '../../../jobs/index.ts';
+import { createChannels, type Channels } from './channels.ts';
 import { emailAddressModel } from './email-address.model.ts';
 import { createMailer, type EmailSettings } from './mailer.ts';
-import { CONFIRM_EMAIL, createOwnAddress, hashOf, ownerIdOf, type EmailOwner } from './own-address.ts';
+import { CONFIRM_EMAIL, createOwnAddress, hashOf, ownerIdOf, type EmailOwner, type OwnAddress } from './own-address.ts';
 import type { EmailContent } from './render-email.ts';
 
 export { createDevMailRouter, DEV_MAIL_PATH } from './dev-mail.routes.ts';
+export type { Recipient } from './channels.ts';
 export type { EmailSettings } from './mailer.ts';
 export type { EmailOwner } from './own-address.ts';
 export type { EmailContent } from './render-email.ts';
@@ -24,12 +28,14 @@ export type { EmailContent } from './render-email.ts';
 interface EmailDeps extends CoreDeps {
   readonly publicUrl: string;
   readonly email: EmailSettings | null;
+  readonly pseudonymSecret: string;
 }
 
 const REPLACING: EmailContent = {
   subject: 'Your e-mail address is about to change',
   paragraphs: [
-    'Someone, hopefully you, entered another e-mail address for your account. It replaces this one once it is confirmed.',
+    'Someone, hopefully you, entered another e-mail address for your account. ' +
+      'Once they confirm it, it replaces this one.',
     'If this was not you, sign in, change your password, and enter this address again.',
   ],
   footer: 'E-mail about the security of your account is always sent.',
@@ -40,11 +46,32 @@ function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
   return { audience, subjectId, accountId };
 }
 
+function createEmailRoutes(own: OwnAddress, channels: Channels): Route[] {
+  return [
+    route(getOwnEmail, async ({ caller }) => ({ email: await own.read(ownerOf(caller())) })),
+    route(removeOwnEmail, async ({ caller }) => ({ email: await own.remove(ownerOf(caller())) })),
+    route(setEmailChannels, async ({ caller, body }) => {
+      const owner = ownerOf(caller());
+      await channels.set(owner, body);
+      return { email: await own.read(owner) };
+    }),
+    route(unsubscribe, async ({ params }) => {
+      await channels.unsubscribe(params.token);
+      return {};
+    }),
+    route(confirmEmail, async ({ body, response }) => {
+      response.setHeader('Cache-Control', 'no-store');
+      return { address: await own.confirm(body.token) };
+    }),
+  ];
+}
+
 /** The e-mail addresses of people, and what is sent to them. */
 export function createEmailModule(deps: EmailDeps) {
   const { connection, random, publicUrl } = deps;
   const addresses = emailAddressModel(connection);
   const deliver = createMailer(deps.email, deps);
+  const channels = createChannels({ ...deps, addresses, deliver });
   const own = createOwnAddress({ ...deps, addresses, enqueue: createEnqueue(deps), isOffered: deliver !== null });
 
   const confirm = handleWork(CONFIRM_EMAIL, async ({ ownerId }) => {
@@ -84,6 +111,10 @@ export function createEmailModule(deps: EmailDeps) {
       await deliver(stored.address, content);
       return true;
     },
+    recipientsOf: channels.recipientsOf,
+    recipient: channels.recipient,
+    sendNews: channels.sendNews,
+    setDailyAfter: channels.setDailyAfter,
     /** The confirmed addresses by subject, of those who have one. */
     addressesOf: async (audience: EmailOwner['audience'], subjectIds: readonly string[]) => {
       const ids = subjectIds.map((subjectId) => ownerIdOf({ audience, subjectId }));
@@ -92,7 +123,9 @@ export function createEmailModule(deps: EmailDeps) {
     },
     /** All stored data about a user here, for their download. */
     dataOf: async function* (userId: string) {
-      yield await addresses.find({ accountId: userId }, { _id: 0, address: 1, pending: 1 }).lean();
+      yield await addresses
+        .find({ accountId: userId }, { _id: 0, address: 1, pending: 1, channels: 1, timeZone: 1 })
+        .lean();
     },
     /** Removes the addresses of a user, or of all members of a project. */
     erase: async (accountId: string, session: ClientSession): Promise<void> => {
@@ -103,14 +136,7 @@ export function createEmailModule(deps: EmailDeps) {
       await addresses.deleteOne({ _id: ownerIdOf(owner) }).session(session);
     },
     work: [confirm],
-    routes: [
-      route(getOwnEmail, async ({ caller }) => ({ email: await own.read(ownerOf(caller())) })),
-      route(removeOwnEmail, async ({ caller }) => ({ email: await own.remove(ownerOf(caller())) })),
-      route(confirmEmail, async ({ body, response }) => {
-        response.setHeader('Cache-Control', 'no-store');
-        return { address: await own.confirm(body.token) };
-      }),
-    ],
+    routes: createEmailRoutes(own, channels),
   };
 }
 

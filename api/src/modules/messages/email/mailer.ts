@@ -22,6 +22,14 @@ function isRefusedForEver(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= REFUSED_FOR_EVER;
 }
 
+/** A subject is one line, so that no text adds a header. */
+const subjectOf = ({ subject }: EmailContent): string => subject.replaceAll(/\p{Cc}+/gu, ' ');
+
+function headersOf({ stop }: EmailContent): Record<string, string> {
+  if (!stop) return {};
+  return { 'List-Unsubscribe': `<${stop.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 function createSmtpDelivery({ smtpUrl, from, logger }: Pick<CoreDeps, 'logger'> & { smtpUrl: string; from: string }) {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
@@ -31,7 +39,8 @@ function createSmtpDelivery({ smtpUrl, from, logger }: Pick<CoreDeps, 'logger'> 
       await transport.sendMail({
         from,
         to: { name: '', address: to },
-        subject: content.subject,
+        subject: subjectOf(content),
+        headers: headersOf(content),
         ...renderEmail(content),
       });
     } catch (error) {
@@ -52,7 +61,7 @@ export function createMailer(
   if (smtpUrl !== null) return createSmtpDelivery({ smtpUrl, from, logger });
   const mails = devMailModel(connection);
   return async (to, content) => {
-    const { subject } = content;
-    await mails.create({ _id: random.id(), to, from, subject, ...renderEmail(content), sentAt: clock.now() });
+    const head = { to, from, subject: subjectOf(content), headers: headersOf(content) };
+    await mails.create({ _id: random.id(), ...head, ...renderEmail(content), sentAt: clock.now() });
   };
 }

@@ -4,6 +4,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Enqueue, WorkKind } from '../../../jobs/index.ts';
 import { z } from 'zod';
+import { chosenIn } from './chosen-channels.ts';
 import type { EmailAddressDocument } from './email-address.model.ts';
 
 /** A person who can have an e-mail address. */
@@ -47,12 +48,18 @@ interface OwnAddressDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'r
 /** Addresses that people enter, confirm and remove. */
 export function createOwnAddress({ addresses, enqueue, isOffered, withTransaction, clock, random }: OwnAddressDeps) {
   const read = async (owner: EmailOwner): Promise<OwnEmail> => {
-    const { address = '', pending = '' } = (await addresses.findById(ownerIdOf(owner)).lean()) ?? {};
-    return { is_offered: isOffered, address, pending };
+    const { address = '', pending = '', ...rest } = (await addresses.findById(ownerIdOf(owner)).lean()) ?? {};
+    const { channels, timeZone } = chosenIn(rest);
+    return { is_offered: isOffered, address, pending, channels, time_zone: timeZone };
   };
 
   /** Stores an address, and sends its link after the commit. Throws `too_many_requests` and `conflict`. */
-  const propose = async (owner: EmailOwner, typed: string, session: ClientSession): Promise<void> => {
+  const propose = async (
+    owner: EmailOwner,
+    typed: string,
+    session: ClientSession,
+    timeZone?: string,
+  ): Promise<void> => {
     if (!isOffered) throw new AppError('conflict', { message: NOT_OFFERED });
     const [now, pending, ownerId] = [clock.now(), typed.toLowerCase(), ownerIdOf(owner)];
     const since = new Date(now.getTime() - DAY_MS);
@@ -67,7 +74,8 @@ export function createOwnAddress({ addresses, enqueue, isOffered, withTransactio
     if (askedToday > CONFIRM_LINKS_PER_DAY.account || toAddress >= CONFIRM_LINKS_PER_DAY.address) {
       throw new AppError('too_many_requests', { message: TOO_OFTEN });
     }
-    const changed = { accountId: owner.accountId, pending, tokenHash: null, askedAt: now, askedToday };
+    const zone = timeZone !== undefined && stored?.timeZone === undefined && { timeZone };
+    const changed = { accountId: owner.accountId, pending, tokenHash: null, askedAt: now, askedToday, ...zone };
     const first = { $set: changed, $setOnInsert: { address: '' } };
     await addresses.updateOne({ _id: ownerId }, first, { upsert: true, session });
     await enqueue(CONFIRM_EMAIL, { ownerId }, { key: `${ownerId}:${random.id()}` }, session);
@@ -76,22 +84,24 @@ export function createOwnAddress({ addresses, enqueue, isOffered, withTransactio
   return {
     read,
     propose,
-    set: async (owner: EmailOwner, typed: string): Promise<OwnEmail> => {
-      await withTransaction((session) => propose(owner, typed, session));
+    set: async (owner: EmailOwner, typed: string, timeZone?: string): Promise<OwnEmail> => {
+      await withTransaction((session) => propose(owner, typed, session, timeZone));
       return read(owner);
     },
     /** Keeps the count of links, so that removing an address gives no further ones. */
     remove: async (owner: EmailOwner): Promise<OwnEmail> => {
       const none = { address: '', pending: '', tokenHash: null };
-      await addresses.updateOne({ _id: ownerIdOf(owner) }, { $set: none });
+      await addresses.updateOne({ _id: ownerIdOf(owner) }, { $set: none, $unset: { dailyAfter: 1 } });
       return read(owner);
     },
     /** Once, within {@link CONFIRM_LINK_HOURS}. Throws `not_found`. */
     confirm: async (token: string): Promise<string> => {
-      const since = new Date(clock.now().getTime() - CONFIRM_LINK_HOURS * HOUR_MS);
+      const now = clock.now();
+      const since = new Date(now.getTime() - CONFIRM_LINK_HOURS * HOUR_MS);
       const open = { tokenHash: hashOf(token), askedAt: { $gt: since } };
+      const dailyAfter = { $ifNull: ['$dailyAfter', now] };
       const taken = await addresses
-        .findOneAndUpdate(open, [{ $set: { address: '$pending', pending: '', tokenHash: null } }], {
+        .findOneAndUpdate(open, [{ $set: { address: '$pending', pending: '', tokenHash: null, dailyAfter } }], {
           returnDocument: 'after',
           updatePipeline: true,
         })

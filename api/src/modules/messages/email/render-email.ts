@@ -5,6 +5,8 @@ export interface EmailContent {
   readonly action?: { readonly label: string; readonly href: string };
   /** Why the person gets it. */
   readonly footer: string;
+  /** Stops such e-mail: the page that asks first, and the address that programs send a form to (RFC 8058). */
+  readonly stop?: { readonly page: string; readonly post: string };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -20,6 +22,7 @@ const STYLE = `
   .action { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #c43210; color: #ffffff;
     font-weight: 600; text-decoration: none; }
   .small { max-width: 480px; margin: 16px auto 0; color: #5b6270; font-size: 13px; }
+  .small a { color: inherit; }
   @media (prefers-color-scheme: dark) {
     body { background: #0b0d12; color: #f4f5f7; }
     main { background: #12151d; }
@@ -29,12 +32,23 @@ const STYLE = `
   }
 `;
 
+const STOP = 'Stop these e-mails';
+
 /** The e-mail as text and as HTML, which look the same to someone who reads either. */
-export function renderEmail({ subject, paragraphs, action, footer }: EmailContent): { text: string; html: string } {
-  const lines = [...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : []), `-- \n${footer}`];
+export function renderEmail({ subject, paragraphs, action, footer, stop }: EmailContent): {
+  text: string;
+  html: string;
+} {
+  const lines = [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+    `-- \n${footer}`,
+    ...(stop ? [`${STOP}: ${stop.page}`] : []),
+  ];
   const button = action
     ? `<p><a class="action" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`
     : '';
+  const stopLink = stop ? ` <a href="${escapeHtml(stop.page)}">${STOP}</a>` : '';
   const html = `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -50,7 +64,7 @@ export function renderEmail({ subject, paragraphs, action, footer }: EmailConten
 ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 ${button}
 </main>
-<p class="small">${escapeHtml(footer)}</p>
+<p class="small">${escapeHtml(footer)}${stopLink}</p>
 </body>
 </html>
 `;

@@ -5,20 +5,23 @@ import {
   NOTIFICATION_PAGE_SIZE,
   readNotifications,
   readProjectNotifications,
+  topicsWhere,
   type Notification,
   type NotificationTarget,
   type NotificationTopic,
+  type QueryOf,
   type Tone,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import type { Emitter } from '../../../events/index.ts';
+import { parseCursor, readCursorPage } from '../../../http/cursor-page.ts';
 import { route } from '../../../http/route.ts';
 import type { NewEvent } from '../../../outbox/index.ts';
 import type { Publish } from '../../../realtime/publish.ts';
 import type { StoredNotification } from './notification.model.ts';
-import { createNotificationRepository } from './notification.repository.ts';
+import { createNotificationRepository, type NotificationRepository } from './notification.repository.ts';
 
 export interface NewNotification {
   /** The id of a user or a project. */
@@ -44,6 +47,9 @@ export interface NotificationEvents {
   readonly notificationStored: Emitter<StoredNotification>;
 }
 
+/** People who read a notification within this time get no e-mail about it. */
+export const EMAIL_DELAY_MS = 60_000;
+
 function present({ id, type, topic, target, title, message, createdAt, readAt }: StoredNotification): Notification {
   const read = readAt?.toISOString() ?? null;
   const presented = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
@@ -57,27 +63,51 @@ export function notificationEvent(stored: StoredNotification): NewEvent<'notific
   return { subject: accountId, payload, ...(named && { named }) };
 }
 
-export function createNotificationsModule(
-  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & { publish: Publish; events: NotificationEvents },
-) {
-  const { publish, events, clock, random } = deps;
-  const repository = createNotificationRepository(deps.connection);
-  // Ids of users and projects are random, so one collection can hold both.
-  const list = async (ownerId: string) => {
-    const [newest, unread] = await Promise.all([
-      repository.listNewest(ownerId, NOTIFICATION_PAGE_SIZE),
+/** The lists of an account, and its marks as read. */
+function createReaders(repository: NotificationRepository, clock: CoreDeps['clock']) {
+  const list = async (ownerId: string, { before, group, show }: QueryOf<typeof listNotifications>) => {
+    const topics = group === 'all' ? undefined : topicsWhere((own) => own === group);
+    const filter = { topics, isUnread: show === 'unread' };
+    const place = parseCursor(before);
+    const after = place && { id: place.id, createdAt: place.at };
+    const [{ rows, next }, unread] = await Promise.all([
+      readCursorPage(
+        NOTIFICATION_PAGE_SIZE,
+        (limit) => repository.listNewest(ownerId, limit, after, filter),
+        ({ id, createdAt }) => ({ id, at: createdAt }),
+      ),
       repository.countUnread(ownerId),
     ]);
-    return { data: { notifications: newest.map(present), unread } };
+    return { data: { notifications: rows.map(present), unread }, next };
   };
   const read = async (ownerId: string, ids: readonly string[] | undefined) => {
     await repository.markRead(ownerId, ids, clock.now());
     return { data: { unread: await repository.countUnread(ownerId) } };
   };
+  return { list, read };
+}
+
+export function createNotificationsModule(
+  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & {
+    publish: Publish;
+    events: NotificationEvents;
+    /** Whether e-mail about notifications is sent. */
+    isEmailed: boolean;
+  },
+) {
+  const { publish, events, clock, random, isEmailed } = deps;
+  const repository = createNotificationRepository(deps.connection);
+  // Ids of users and projects are random, so one collection can hold both.
+  const { list, read } = createReaders(repository, clock);
+  const timesOfNew = () => {
+    const createdAt = clock.now();
+    const emailAt = new Date(createdAt.getTime() + EMAIL_DELAY_MS);
+    return { createdAt, readAt: null, ...(isEmailed && { emailAt }) };
+  };
   return {
     /** Stores a notification in the transaction of its event. */
     store: async (notification: NewNotification, session: ClientSession) => {
-      const stored = { ...notification, id: random.id(), createdAt: clock.now(), readAt: null };
+      const stored = { ...notification, id: random.id(), ...timesOfNew() };
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
@@ -86,7 +116,7 @@ export function createNotificationsModule(
       const unread = await repository.findUnreadCounted(rest.userId, rest.countKey, session);
       const count = (unread?.count ?? 0) + 1;
       const id = unread?.id ?? random.id();
-      const stored = { ...rest, id, count, message: messageOf(count), createdAt: clock.now(), readAt: null };
+      const stored = { ...rest, id, count, message: messageOf(count), ...timesOfNew() };
       await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
       await events.notificationStored.emit(stored, session);
     },
@@ -97,6 +127,11 @@ export function createNotificationsModule(
       if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
+    listNewest: repository.listNewest,
+    countUnread: repository.countUnread,
+    findUnread: repository.findUnread,
+    listForEmail: repository.listForEmail,
+    unmarkForEmail: repository.unmarkForEmail,
     /** The notifications of these users and projects within a time span. */
     listRecent: repository.listRecent,
     /** The time of a user's latest notification. Null without one. */
@@ -112,12 +147,12 @@ export function createNotificationsModule(
       await repository.unname(userId, session);
     },
     routes: [
-      route(listNotifications, ({ caller }) => list(caller().accountId)),
+      route(listNotifications, ({ caller, query }) => list(caller().accountId, query)),
       route(readNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
       route(listNotificationsOfUser, async ({ params: { userId } }) => ({
         notifications: (await repository.listNewest(userId, NOTIFICATION_PAGE_SIZE)).map(present),
       })),
-      route(listProjectNotifications, ({ caller }) => list(caller().accountId)),
+      route(listProjectNotifications, ({ caller, query }) => list(caller().accountId, query)),
       route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
     ],
   };

@@ -17,6 +17,8 @@ const notificationDocument = z.object({
   /** The subject and count of a notification that counts repetitions while it is unread. */
   countKey: z.string().exactOptional(),
   count: z.int().exactOptional(),
+  /** When e-mail about it is due, if it is unread by then. Absent once that is decided. */
+  emailAt: z.date().exactOptional(),
 });
 export type NotificationDocument = z.output<typeof notificationDocument>;
 
@@ -30,5 +32,6 @@ notificationSchema.index({ 'named.userId': 1 }, namesSomebody);
 
 const counts = { partialFilterExpression: { countKey: { $exists: true } } };
 notificationSchema.index({ userId: 1, countKey: 1, readAt: 1 }, counts);
+notificationSchema.index({ emailAt: 1 }, { partialFilterExpression: { emailAt: { $exists: true } } });
 
 export const notificationModel = defineModel('Notification', notificationSchema);

@@ -1,7 +1,41 @@
+import type { NotificationTopic } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { withId } from '../../../db/document-schema.ts';
 import { createdBefore } from '../../../http/cursor-page.ts';
 import { notificationModel, type StoredNotification } from './notification.model.ts';
+
+/** Some notifications of an account. */
+export interface NotificationFilter {
+  readonly topics?: readonly NotificationTopic[] | undefined;
+  readonly isUnread?: boolean;
+  /** Stored later than `after`, up to `until`. */
+  readonly time?: { readonly after: Date; readonly until: Date };
+}
+
+const conditionsOf = ({ topics, isUnread, time }: NotificationFilter) => ({
+  ...(topics && { topic: { $in: [...topics] } }),
+  ...(isUnread && { readAt: null }),
+  ...(time && { createdAt: { $gt: time.after, $lte: time.until } }),
+});
+
+/** The notifications about which e-mail may be due. */
+function createEmailQueue(notifications: ReturnType<typeof notificationModel>) {
+  return {
+    findUnread: async (userId: string, id: string): Promise<StoredNotification | null> => {
+      const found = await notifications.findOne({ _id: id, userId, readAt: null }).lean();
+      return found && withId(found);
+    },
+    /** Notifications about which e-mail is due, the earliest first. */
+    listForEmail: async (now: Date, limit: number): Promise<StoredNotification[]> => {
+      const due = notifications.find({ emailAt: { $lte: now } }).sort({ emailAt: 1 });
+      return (await due.limit(limit).lean()).map(withId);
+    },
+    /** E-mail about these is decided on, unless they were counted again in the meantime. */
+    unmarkForEmail: async (ids: readonly string[], now: Date): Promise<void> => {
+      await notifications.updateMany({ _id: { $in: [...ids] }, emailAt: { $lte: now } }, { $unset: { emailAt: 1 } });
+    },
+  };
+}
 
 export function createNotificationRepository(connection: Connection) {
   const notifications = notificationModel(connection);
@@ -19,11 +53,11 @@ export function createNotificationRepository(connection: Connection) {
     },
 
     countUp: async (
-      { id, userId, title, message, createdAt, count = 0 }: StoredNotification,
+      { id, userId, title, message, createdAt, count = 0, emailAt }: StoredNotification,
       session: ClientSession,
     ): Promise<void> => {
       await notifications
-        .updateOne({ _id: id, userId }, { $set: { title, message, createdAt, count } })
+        .updateOne({ _id: id, userId }, { $set: { title, message, createdAt, count, ...(emailAt && { emailAt }) } })
         .session(session);
     },
 
@@ -32,9 +66,10 @@ export function createNotificationRepository(connection: Connection) {
       userId: string,
       limit: number,
       after: Pick<StoredNotification, 'id' | 'createdAt'> | null = null,
+      filter: NotificationFilter = {},
     ): Promise<StoredNotification[]> => {
       const found = await notifications
-        .find({ userId, ...(after && createdBefore(after)) })
+        .find({ userId, ...conditionsOf(filter), ...(after && createdBefore(after)) })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
@@ -49,7 +84,10 @@ export function createNotificationRepository(connection: Connection) {
         .lean();
       return found.map(({ _id: id, userId, createdAt }) => ({ id, userId, createdAt }));
     },
-    countUnread: (userId: string): Promise<number> => notifications.countDocuments({ userId, readAt: null }),
+    countUnread: (userId: string, filter: NotificationFilter = {}): Promise<number> =>
+      notifications.countDocuments({ userId, ...conditionsOf({ ...filter, isUnread: true }) }),
+
+    ...createEmailQueue(notifications),
 
     /** Marks the user's unread notifications as read: the given ones, or without ids all up to `readAt`. */
     markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {
@@ -71,3 +109,5 @@ export function createNotificationRepository(connection: Connection) {
     },
   };
 }
+
+export type NotificationRepository = ReturnType<typeof createNotificationRepository>;

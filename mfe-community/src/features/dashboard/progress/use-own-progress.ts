@@ -1,4 +1,4 @@
-import { timeZoneSchema } from '@magnetx/contracts';
+import { browserTimeZone } from '@magnetx/federation/forms';
 import { useEffect, useRef } from 'react';
 import { useGetProgressQuery, useSetTimeZoneMutation } from './progress.endpoints.ts';
 
@@ -10,8 +10,8 @@ export function useOwnProgress(token: string) {
   const stored = answer.data?.time_zone;
 
   useEffect(() => {
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (stored === undefined || stored === own || isSent.current || !timeZoneSchema.safeParse(own).success) return;
+    const own = browserTimeZone();
+    if (stored === undefined || own === undefined || stored === own || isSent.current) return;
     isSent.current = true;
     // Without it, weeks are those of the stored time zone.
     void send({ body: { time_zone: own } });

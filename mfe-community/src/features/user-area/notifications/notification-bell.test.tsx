@@ -30,6 +30,9 @@ async function openArea(routes: Readonly<Record<string, FakeHandler>> = {}) {
   return { ...rendered, server };
 }
 
+const readsOf = (server: ReturnType<typeof fakeApi>) =>
+  server.received.filter(({ name }) => name === 'POST /user/notifications/read').map(({ body }) => body);
+
 const approved = notification('n2', {
   type: 'success',
   topic: 'task',
@@ -38,47 +41,43 @@ const approved = notification('n2', {
 });
 const welcome = read(notification('n1', { createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }));
 
-test('counts what arrived while away, lists it newest first, and marks it as read when it is opened', async () => {
-  const { user, server } = await openArea({
-    'GET /user/notifications': notifications([approved, welcome]),
-    'POST /user/notifications/read': () => {
-      server.use({ 'GET /user/notifications': notifications([read(approved), welcome]) });
-      return ok({ data: { unread: 0 } });
-    },
-  });
+test('counts what arrived while away, lists it newest first, and marks nothing by being opened', async () => {
+  const { user, server } = await openArea({ 'GET /user/notifications': notifications([approved, welcome]) });
   await user.click(await bell('Notifications, 1 unread'));
   expect(lines()).toEqual(['New: Task approvedYou earned 200 MXP.5m ago', 'Title n13h ago']);
-  expect(await bell('Notifications')).toHaveAttribute('aria-expanded', 'true');
-  expect(server.received.find(({ name }) => name === 'POST /user/notifications/read')?.body).toEqual({ ids: ['n2'] });
-  // It stays marked while the person looks.
-  expect(lines()[0]).toMatch(/^New: /);
+  expect(await bell('Notifications, 1 unread')).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{Escape}');
-  await user.click(await bell('Notifications'));
-  expect(lines()[0]).toBe('Task approvedYou earned 200 MXP.5m ago');
+  await user.click(await bell('Notifications, 1 unread'));
+  expect(lines()[0]).toMatch(/^New: /);
+  expect(readsOf(server)).toEqual([]);
 });
 
-test('marks everything as read when more is unread than the list holds', async () => {
+test('marks all as read at a press', async () => {
   const { user, server } = await openArea({
-    'GET /user/notifications': () => ok({ data: { notifications: [approved], unread: 70 } }),
+    'GET /user/notifications': () => ok({ data: { notifications: [approved], unread: 70 }, next: null }),
     'POST /user/notifications/read': () => {
       server.use({ 'GET /user/notifications': notifications([read(approved)]) });
       return ok({ data: { unread: 0 } });
     },
   });
   await user.click(await bell('Notifications, 70 unread'));
+  await user.click(center().getByRole('button', { name: 'Mark all as read' }));
   await bell('Notifications');
-  expect(server.received.find(({ name }) => name === 'POST /user/notifications/read')?.body).toEqual({});
+  expect(readsOf(server)).toEqual([{}]);
+  expect(center().queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
 });
 
 test('leads to what a notification is about, and closes', async () => {
-  const { user } = await openArea({
-    'GET /user/notifications': notifications([read(notification('n3', { topic: 'referral' }))]),
+  const { user, server } = await openArea({
+    'GET /user/notifications': notifications([notification('n3', { topic: 'referral' })]),
+    'POST /user/notifications/read': () => ok({ data: { unread: 0 } }),
   });
-  await user.click(await bell('Notifications'));
-  const link = center().getByRole('link', { name: 'Title n3' });
+  await user.click(await bell('Notifications, 1 unread'));
+  const link = center().getByRole('link', { name: 'New: Title n3' });
   expect(link).toHaveAttribute('href', '/user/dashboard');
   await user.click(link);
   expect(screen.queryByRole('dialog', { name: 'Your notifications' })).not.toBeInTheDocument();
+  await waitFor(() => expect(readsOf(server)).toEqual([{ ids: ['n3'] }]));
 });
 
 test.each([
@@ -141,12 +140,74 @@ test('can be tried again when they cannot be loaded', async () => {
   await waitFor(() => expect(lines()).toEqual(['Title n13h ago']));
 });
 
-test('stays when marking as read fails, and retries at the next opening', async () => {
+test('stays when marking as read fails', async () => {
   const { user } = await openArea({
     'GET /user/notifications': notifications([approved]),
     'POST /user/notifications/read': brokenNetwork,
   });
   await user.click(await bell('Notifications, 1 unread'));
+  await user.click(center().getByRole('button', { name: 'Mark all as read' }));
   expect(lines()[0]).toMatch(/^New: /);
   expect(await bell('Notifications, 1 unread')).toBeVisible();
+});
+
+describe('the page of all notifications', () => {
+  const list = () => within(screen.getByRole('region', { name: 'List of notifications' }));
+  const titles = () =>
+    list()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test('shows older ones, filters, and marks all as read; new ones appear', async () => {
+    let stored = [approved];
+    const { user, server } = await openArea({
+      'GET /user/notifications': ({ query }) => {
+        if (query['group'] === 'friends') return ok({ data: { notifications: [], unread: 1 }, next: null });
+        if (query['before'] === '1-n2') return ok({ data: { notifications: [welcome], unread: 1 }, next: null });
+        return ok({ data: { notifications: stored, unread: 1 }, next: '1-n2' });
+      },
+      'POST /user/notifications/read': () => ok({ data: { unread: 0 } }),
+    });
+    await user.click(await bell('Notifications, 1 unread'));
+    await user.click(center().getByRole('link', { name: 'See all' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose which arrive by e-mail' })).toHaveAttribute(
+      'href',
+      '/user/settings',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(titles()).toEqual(['New: Task approved', 'Title n1']));
+    stored = [notification('n9'), approved];
+    liveServer.latest.accept();
+    liveServer.latest.say('notification', stored[0]);
+    await waitFor(() => expect(titles()[0]).toBe('New: Title n9'));
+    await user.click(screen.getByRole('button', { name: 'Friends' }));
+    expect(await list().findByText('Nothing here')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(readsOf(server)).toEqual([{}]));
+  });
+
+  test('can be tried again', async () => {
+    keepSession();
+    const server = fakeApi({ ...memberRoutes, 'GET /user/notifications': brokenNetwork });
+    const { user } = renderCommunity('/user/notifications');
+    expect(await screen.findByText('Your notifications could not be loaded')).toBeVisible();
+    server.use({ 'GET /user/notifications': notifications([]) });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+  });
+
+  test('leads from an e-mail to the item, which is read by that, and ignores other links', async () => {
+    keepSession();
+    const server = fakeApi({
+      ...memberRoutes,
+      ...questRoutes,
+      'POST /user/notifications/read': () => ok({ data: { unread: 0 } }),
+    });
+    const { router } = renderCommunity('/user/notifications?open=n5&topic=task&kind=task&item=7');
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/user/cr8?task=7'));
+    await waitFor(() => expect(readsOf(server)).toEqual([{ ids: ['n5'] }]));
+    await act(() => router.navigate('/user/notifications?open=n5&topic=task&kind=other&item=7'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  });
 });

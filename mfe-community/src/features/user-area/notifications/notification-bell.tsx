@@ -1,8 +1,11 @@
 import { notificationCenterProps } from '@magnetx/federation/notifications';
 import { NotificationCenter } from '@magnetx/ui';
+import { paths } from '../../../paths.ts';
 import { notificationHref } from '../../../shared/live/notification-href.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints.ts';
+
+export const NOTHING_YET = 'Reviews, draws, payouts and friends who join show up here, even when you are offline.';
 
 /** The user's notification centre. */
 export function NotificationBell() {
@@ -13,7 +16,8 @@ export function NotificationBell() {
   return (
     <NotificationCenter
       {...notificationCenterProps({ answer, markRead, hrefOf: notificationHref })}
-      emptyMessage="Reviews, draws, payouts and friends who join show up here, even when you are offline."
+      emptyMessage={NOTHING_YET}
+      allHref={paths.notifications.href()}
     />
   );
 }

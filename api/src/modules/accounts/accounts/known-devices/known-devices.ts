@@ -4,7 +4,8 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { createSiteCookie } from '../../../../http/site-cookie.ts';
-import { ALGORITHM, deriveKey, verifySignature } from '../tokens/verify-signature.ts';
+import { deriveKey } from '../../../../runtime/derive-key.ts';
+import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 
 /** Renewed by each sign-in. */
 const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;

@@ -16,7 +16,7 @@ export function createSetOwnEmail(deps: {
 }) {
   return async (
     { audience, subjectId, accountId }: Principal,
-    { address, currentPassword = '' }: BodyOf<typeof setOwnEmail>,
+    { address, currentPassword = '', time_zone: timeZone }: BodyOf<typeof setOwnEmail>,
     exchange: { readonly request: Request; readonly response: Response },
   ): Promise<OwnEmail> => {
     if (audience === 'suspended') throw new AppError('forbidden');
@@ -25,6 +25,6 @@ export function createSetOwnEmail(deps: {
       if (!holder) throw new AppError('not_authenticated');
       await deps.assertCurrent(holder, currentPassword, exchange);
     }
-    return deps.email.set({ audience, subjectId, accountId }, address);
+    return deps.email.set({ audience, subjectId, accountId }, address, timeZone);
   };
 }

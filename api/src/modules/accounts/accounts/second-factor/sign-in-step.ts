@@ -9,7 +9,8 @@ import type { PasswordHolder, PasswordHolders, Subject } from '../password-chang
 import { FREE_FAILURES } from '../passwords/lock-out.ts';
 import type { AssertNoSecondStep, LimitAttempts } from '../passwords/index.ts';
 import { hashOfToken } from '../projects/index.ts';
-import { ALGORITHM, deriveKey, verifySignature } from '../tokens/verify-signature.ts';
+import { deriveKey } from '../../../../runtime/derive-key.ts';
+import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 import type { Ceremonies } from './ceremonies.ts';
 import { hashOfCode } from './recovery-codes.ts';
 import { keyOf, type SecondFactorRepository } from './second-factor.repository.ts';

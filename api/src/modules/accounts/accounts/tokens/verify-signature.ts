@@ -1,4 +1,4 @@
-import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
 /** Fixed, so that a token cannot choose its algorithm. */
@@ -8,11 +8,6 @@ export interface SigningKeys {
   readonly key: KeyObject;
   /** Verifies tokens but signs none. Null if there is no such secret. */
   readonly previous: KeyObject | null;
-}
-
-/** Derives a key for one purpose, so that its tokens and those of sessions are not interchangeable. */
-export function deriveKey(secret: string, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
 }
 
 /** The library verifies the signature first, so with this error the other key may still match. */

@@ -1,0 +1,7 @@
+import { channelsFor, DEFAULT_TIME_ZONE } from '@magnetx/contracts';
+import type { EmailAddressDocument } from './email-address.model.ts';
+
+/** The choice of a person, with the defaults of the rest. */
+export function chosenIn({ channels, timeZone = DEFAULT_TIME_ZONE }: Partial<EmailAddressDocument>) {
+  return { channels: { ...channelsFor(), ...channels }, timeZone };
+}

@@ -1,0 +1,28 @@
+import { unsubscribe } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useParams } from '@magnetx/federation/host';
+import { EmailLinkPage } from './email-link-page.tsx';
+import { useUnsubscribeMutation } from './email.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'E-mail could not be stopped' });
+
+/** The form that mail programs send (RFC 8058). */
+const FORM = new Blob(['List-Unsubscribe=One-Click'], { type: unsubscribe.upload });
+
+/** Where the link at the end of e-mail about notifications leads. */
+export function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const [send, { isSuccess, error, isLoading }] = useUnsubscribeMutation();
+  return (
+    <EmailLinkPage
+      title="Stop e-mail about notifications"
+      label="Stop these e-mails"
+      busyLabel="Stopping..."
+      done={isSuccess ? 'You get no e-mail about notifications any more. You can choose again in your settings.' : null}
+      error={error}
+      failureText={failureText}
+      isSending={isLoading}
+      onPress={() => void send({ params: { token }, file: FORM })}
+    />
+  );
+}
