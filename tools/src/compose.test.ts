@@ -48,9 +48,12 @@ const SETTINGS = { api: 'api/src/settings/environment.ts', gateway: 'gateway/src
  * The settings that no deployment passes on: of development and the embedded database, of the other server, set by the
  * image, and added for a rotation alone. The APIs of one machine share a folder of pictures.
  */
+const E_MAIL = 'SMTP_URL|EMAIL_FROM';
 const SHARED_NOT_PASSED = 'PROFILE|HOST|MONGO_PORT|SEED_DEMO|DATA_DIR|BUILD_COMMIT';
 const NOT_PASSED = {
   api: new RegExp(
+    `^(${SHARED_NOT_PASSED}|PORT|PICTURES_DIR|PICTURES_S3_\\w+|JWT_SECRET_PREVIOUS|X_API_BEARER_TOKEN|${E_MAIL})$`,
+  ),
     `^(${SHARED_NOT_PASSED}|PORT|PICTURES_DIR|PICTURES_S3_\\w+|JWT_SECRET_PREVIOUS|X_API_BEARER_TOKEN|SMTP_URL|EMAIL_FROM)$`,
   ),
   gateway: new RegExp(`^(${SHARED_NOT_PASSED}|API_PORT|MONGODB_URL|RELEASES_DIR|DEV_REMOTES|PIN_SECRET_PREVIOUS)$`),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createOutbound } from '@magnetx/operations';
 import * as AbiFunction from 'ox/AbiFunction';
 import { z } from 'zod';
-import { createEventQueries } from './token-event.ts';
+import { createEventQueries, type EventFilter } from './token-event.ts';
 import { createHoldingQueries } from './token-holding.ts';
 import {
   logSchema,
@@ -83,11 +83,20 @@ function createNode(url: string, { chainId }: Pick<ChainSettings, 'chainId'>) {
 
 type Node = ReturnType<typeof createNode>;
 
+/** The answer that enough nodes give to a question. */
+type Agree = <T>(question: (node: Node) => Promise<T>) => Promise<T>;
+
+/** Whether there is a log entry in a range of blocks. */
+const hasLogBy =
+  (agree: Agree) =>
+  ({ from, to, ...filter }: EventFilter): Promise<boolean> =>
+    agree(async ({ ask }) => {
+      const asked = { ...filter, fromBlock: toHex(from), toBlock: toHex(to) };
+      return (await ask('eth_getLogs', [asked], logsSchema)).length > 0;
+    });
+
 /** Questions about one transaction. */
-function createReceiptQueries(
-  agree: <T>(question: (node: Node) => Promise<T>) => Promise<T>,
-  tokens: readonly DollarToken[],
-) {
+function createReceiptQueries(agree: Agree, tokens: readonly DollarToken[]) {
   return {
     /** The effect of a transaction in a block up to the final one, which never changes. Null if there is none yet. */
     readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>) => {
@@ -188,14 +197,7 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
     },
 
     ...createReceiptQueries(agree, tokens),
-    ...createEventQueries({
-      readFinalized: async () => (await readHeights()).finalized,
-      hasLog: ({ from, to, ...filter }) =>
-        agree(async ({ ask }) => {
-          const asked = { ...filter, fromBlock: toHex(from), toBlock: toHex(to) };
-          return (await ask('eth_getLogs', [asked], logsSchema)).length > 0;
-        }),
-    }),
+    ...createEventQueries({ readFinalized: async () => (await readHeights()).finalized, hasLog: hasLogBy(agree) }),
     ...createHoldingQueries(async (to, data, schema) => {
       const { finalized } = await readHeights();
       return agree(({ ask }) => ask('eth_call', [{ to, data }, toHex(finalized)], schema));

@@ -155,7 +155,7 @@ export const environmentSchema = z.object({
     .describe('this site sends no e-mail'),
   EMAIL_FROM: z
     .string()
-    .regex(/^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/, 'must be a sender such as MagnetX <no-reply@magnetx.example>')
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be a sender such as MagnetX <no-reply@magnetx.example>')
     .optional(),
   DATA_DIR: z.string().default('.data'),
   PICTURES_DIR: z.string().optional(),

@@ -17,7 +17,10 @@ const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
 const payloadSchema = z.object({
   about: z.enum(['reset-link', 'new-device', 'new-password', 'new-passkey', 'removed-passkey']),
   audience: z.enum(['admin', 'project']),
-  /** Null if no account has the name for which a link was asked. The work is queued nevertheless, because its absence would reveal that. */
+  /**
+   * Null if no account has the name for which a link was asked. The work is queued nevertheless, because its absence
+   * would reveal that.
+   */
   subjectId: z.string().nullable(),
   /** When it happened, and on which device. */
   at: z.iso.datetime(),

@@ -27,7 +27,8 @@ export function createEventVerifier({ chain, chainId, logger, lookMs }: EventDep
         if (!chain) throw new NoAnswerError('This site does not read the chain.');
         const { wallet } = person;
         const isPassed = await chain.hasEvent(wallet, check);
-        const reason = `There is no such event of your wallet ${shortenAddress(wallet)} yet. It counts once it is final.`;
+        const shown = shortenAddress(wallet);
+        const reason = `There is no such event of your wallet ${shown} yet. It counts once it is final.`;
         return { isPassed, reason, observed: { wallet, isPassed }, wallet };
       }),
     show: ({ contract, event, since }) => {

@@ -12,7 +12,7 @@ const fields = {
   contract: CONTRACT_FIELD,
   event: {
     label: 'Event',
-    help: 'Its name and the types of its parameters, such as Minted(address,uint256). One of them is the wallet, indexed.',
+    help: 'Its name and parameter types, such as Minted(address,uint256). The wallet is an indexed one of them.',
     lengthMax: 200,
     schema: z
       .string()
