@@ -44,11 +44,11 @@ const ONE_SHOTS = ['mongo-setup', 'store-setup', 'releases'];
 /** They start with their profile alone. */
 const ON_REQUEST = ['api-3', 'api-4'];
 const SETTINGS = { api: 'api/src/settings/environment.ts', gateway: 'gateway/src/environment.ts' };
+const E_MAIL = 'SMTP_URL|EMAIL_FROM';
 /**
  * The settings that no deployment passes on: of development and the embedded database, of the other server, set by the
  * image, and added for a rotation alone. The APIs of one machine share a folder of pictures.
  */
-const E_MAIL = 'SMTP_URL|EMAIL_FROM';
 const SHARED_NOT_PASSED = 'PROFILE|HOST|MONGO_PORT|SEED_DEMO|DATA_DIR|BUILD_COMMIT';
 const NOT_PASSED = {
   api: new RegExp(

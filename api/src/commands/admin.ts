@@ -23,7 +23,7 @@ export function addAdmin(program: Cli): void {
   program
     .command('admin')
     .description('help people who are locked out')
-    .command('restore')
+    .command('restore-access')
     .description('remove the passkeys and recovery codes of an admin, and print a reset link')
     .argument('<name>', 'with which the person signs in')
     .option('--member', 'of a project, not an admin', false)
