@@ -70,6 +70,8 @@ test('a project registers, signs in by its name, and replaces a lost password by
     await page.goto('/project/dashboard');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The sign-in has a field of the same label.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Username or Project Name').fill(username);
     await page.getByRole('button', { name: 'Send a link' }).click();
     await expect(page.getByText('a link is on its way')).toBeVisible();

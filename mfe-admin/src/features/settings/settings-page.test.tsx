@@ -21,6 +21,8 @@ it('asks for a link from the sign-in', async () => {
   const server = fakeApi({ 'POST /password-reset/request': () => ({ body: { success: true } }) });
   const { user } = renderSignedOut('/admin/login');
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  // The sign-in has a field of the same label.
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
   await user.type(await screen.findByLabelText('Username'), 'ada{Enter}');
   expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
   expect(server.received.at(-1)?.body).toEqual({ audience: 'admin', username: 'ada' });
