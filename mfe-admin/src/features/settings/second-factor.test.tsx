@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { STORAGE_KEYS } from '@magnetx/contracts';
+import { channelsFor, STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { saveFile } from '@magnetx/federation/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +9,7 @@ jest.mock('@simplewebauthn/browser');
 jest.mock('@magnetx/federation/save-file');
 jest.mock('@magnetx/federation/log');
 
+const NO_ADDRESS = { address: '', pending: '', channels: channelsFor(), time_zone: 'UTC' };
 const CODES = ['aaaaaa-bbbbbb-cccccc-dddddd', 'eeeeee-ffffff-gggggg-hhhhhh'];
 const LAPTOP = {
   id: 'laptop',
@@ -20,7 +21,7 @@ const factor = (more: object = {}) => ({
   'GET /second-factor': () => ({ body: { success: true, passkeys: [], codes_left: 0, is_required: false, ...more } }),
 });
 const email = {
-  'GET /email': () => ({ body: { success: true, email: { is_offered: false, address: '', pending: '' } } }),
+  'GET /email': () => ({ body: { success: true, email: { is_offered: false, ...NO_ADDRESS } } }),
 };
 const options = () => ({ body: { success: true, options: { challenge: 'abc' } } });
 const sign = () => jest.mocked(startAuthentication).mockResolvedValue({ id: 'laptop' } as never);

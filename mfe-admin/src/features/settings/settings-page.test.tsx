@@ -1,8 +1,11 @@
+import { channelsFor } from '@magnetx/contracts';
 import { fakeApi } from '@magnetx/federation/testing';
 import { screen } from '@testing-library/react';
 import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
+
+const NO_ADDRESS = { is_offered: true, address: '', pending: '', channels: channelsFor(), time_zone: 'UTC' };
 
 it('asks an admin without a confirmed address for one, on the dashboard', async () => {
   fakeApi({
@@ -10,7 +13,7 @@ it('asks an admin without a confirmed address for one, on the dashboard', async 
     ...answers.dashboard(),
     'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true, needs_passkey: false } }),
     'GET /second-factor': () => ({ body: { success: true, passkeys: [], codes_left: 0, is_required: false } }),
-    'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '' } } }),
+    'GET /email': () => ({ body: { success: true, email: NO_ADDRESS } }),
   });
   const { user } = renderSignedIn('/admin');
   await user.click(await screen.findByRole('link', { name: 'Add your address' }));
