@@ -1,7 +1,7 @@
 import { API_BASE_PATH, LIVE_PATH } from '@magnetx/contracts';
 
 /** The parts of the API that only the local profile has: the stand-in of X, and the mailbox. */
-const STAND_IN_PATH = '/dev';
+const LOCAL_PATHS = ['/dev/x', '/dev/mail'];
 
 export type RouteClass = 'api' | 'live' | 'stand-in' | 'assets' | 'registry' | 'operations' | 'page';
 
@@ -22,7 +22,7 @@ export function pathOf(url: string | undefined): string {
 export function routeClassOf(path: string): RouteClass {
   if (isBelow(path, API_BASE_PATH)) return 'api';
   if (isBelow(path, LIVE_PATH)) return 'live';
-  if (isBelow(path, STAND_IN_PATH)) return 'stand-in';
+  if (LOCAL_PATHS.some((base) => isBelow(path, base))) return 'stand-in';
   if (isBelow(path, '/assets')) return 'assets';
   if (isBelow(path, '/registry')) return 'registry';
   return OPERATIONS.has(path) ? 'operations' : 'page';

@@ -58,9 +58,9 @@ describe('what is passed on to the API', () => {
 
   it('is /api, /ws and the local stand-in of X, and nothing that only looks like them', async () => {
     const { upstream, gateway } = await start();
-    const passed = ['/api', '/api/x', '/ws', '/ws/?EIO=4&transport=polling', '/dev/x/authorize'];
+    const passed = ['/api', '/api/x', '/ws', '/ws/?EIO=4&transport=polling', '/dev/x/authorize', '/dev/mail'];
     for (const path of passed) expect((await gateway.request(path)).status).toBe(200);
-    const kept = ['/apix', '/API/x', '/wsx', '/dev', '/dev/xy', '/healthz', '//api/x', '/x/../api/y'];
+    const kept = ['/apix', '/API/x', '/wsx', '/dev', '/dev/xy', '/dev/mails', '/healthz', '//api/x', '/x/../api/y'];
     for (const path of kept) await gateway.request(path);
     // The live hub recognises its path by the slash.
     expect(upstream.requests.map((req) => req.url)).toEqual(passed.map((path) => path.replace(/^\/ws$/, '/ws/')));

@@ -76,11 +76,10 @@ describe('work that was given up', () => {
     kind: 'letters',
     failures: 3,
     error: 'No such address',
-    at: new Date().toISOString(),
   };
 
   const openAs = (role?: 'support') => {
-    const system = { 'GET /admin/system': answers.system([], [piece]) };
+    const system = { 'GET /admin/system': answers.system([], [{ ...piece, at: new Date().toISOString() }]) };
     const server = fakeApi({ ...answers.frame(role), ...answers.dashboard(), ...fakeQueue(ITEMS), ...system });
     return { ...renderSignedIn('/admin'), server };
   };
