@@ -44,13 +44,13 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.turnTo('/project/balance', 'Nothing has moved yet');
   await removeRoutes(page);
   await visitSettings(page, tour, '/project/settings');
-  await tour.turnTo('/project/notifications', 'Choose which arrive by e-mail');
   await tour.checkDialog(page.getByRole('button', { name: 'Change password' }), 'Change password', {
     prepare: async (dialog) => {
       await dialog.getByRole('button', { name: 'Change password' }).click();
       await expect(dialog.getByRole('alert').first()).toBeVisible();
     },
   });
+  await tour.turnTo('/project/notifications', 'Choose which arrive by e-mail');
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
   await tour.check('No requests to software', page.getByText('Nothing was asked yet'));
