@@ -147,7 +147,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await visitPerks(page, tour);
   await visitHolds(page, tour);
-  await visitSettings(page, tour, '/user/settings');
+  await visitSettings(page, tour, '/user/settings', { hasPasskeys: false });
   await tour.turnTo('/user/notifications', 'Choose which arrive by e-mail');
   const none = { success: true, data: { notifications: [], unread: 0 }, next: null };
   await page.route('**/api/user/notifications?*', (route) => route.fulfill({ json: none }));
