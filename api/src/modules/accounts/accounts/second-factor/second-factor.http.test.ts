@@ -63,7 +63,7 @@ async function newAdmin(passkey = createAuthenticator(ORIGIN)): Promise<Person> 
 }
 const idOf = async (token: string) => (await call(api, getAdminMe, { token })).user.id;
 
-/** Gives the password, from a browser of its own. */
+/** Enters the password in a separate browser. */
 async function begin(username: string, definition: Call = logInAdmin, password = PASSWORD, from = '192.0.2.1') {
   const { body, headers } = await attempt(api, definition, { body: { username, password }, from });
   expect(body.code).toBe('second_factor_needed');
