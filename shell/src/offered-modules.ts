@@ -2,4 +2,5 @@
  * Remotes bring no copy of the modules that a page may have once, so the shell has to hold each of them, also those
  * that it does not use itself. The build fails when one is missing.
  */
+import '@lingui/core';
 import '@magnetx/federation/host';

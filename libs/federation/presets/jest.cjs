@@ -16,6 +16,7 @@ const swc = [
 
 const esmOnly = [
   '@magnetx',
+  '@lingui',
   'cookie',
   'http-proxy-middleware',
   'httpxy',

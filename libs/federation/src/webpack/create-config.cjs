@@ -1,4 +1,4 @@
-const { readFileSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const zlib = require('node:zlib');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
@@ -142,7 +142,8 @@ const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
 
 /**
  * The webpack configuration of a remote. `dirname` is its folder, with `package.json`, `remote.json` (name, contract,
- * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts.
+ * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. In `src/texts.ts`,
+ * a default export `(locale) => Promise` adds its catalogs, and does so before the area is loaded.
  */
 function createRemoteConfig(dirname) {
   return (env) => {
@@ -150,6 +151,7 @@ function createRemoteConfig(dirname) {
     const { name } = declared;
     const isDevelopment = isDevelopmentRun(env);
     const config = commonConfig({ dirname, name, role: 'remote', declared, isDevelopment });
+    const hasTexts = existsSync(path.join(dirname, 'src/texts.ts'));
     config.entry = {};
     config.plugins.push(
       federation({
@@ -157,7 +159,7 @@ function createRemoteConfig(dirname) {
         filename: REMOTE_ENTRY_FILE,
         experiments: { externalRuntime: true },
         loadsRemotes: false,
-        exposes: { './remote': './src/remote.ts' },
+        exposes: { './remote': './src/remote.ts', ...(hasTexts && { './texts': './src/texts.ts' }) },
         shared: sharedModules('remote'),
       }),
     );

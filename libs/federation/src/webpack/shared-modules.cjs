@@ -11,11 +11,19 @@ const SINGLETONS = {
   'react/': REACT,
   'react-dom': dependencies['react-dom'],
   'react-dom/': dependencies['react-dom'],
+  '@lingui/core': dependencies['@lingui/core'].replace('^', ''),
   '@magnetx/federation/host': version,
 };
 
 /** The modules that the shell offers. A remote that needs another one fails at build time. */
-const OFFERED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@magnetx/federation/host'];
+const OFFERED_MODULES = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@lingui/core',
+  '@magnetx/federation/host',
+];
 
 const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
 
@@ -87,7 +95,8 @@ function offeredModules(compilation) {
 function builtWith(compilation) {
   const paths = [compilation.compiler.context];
   const names = builtModules(compilation, typesOf.remote).map(keyOf);
-  const installed = (name) => require(require.resolve(`${name.split('/')[0]}/package.json`, { paths })).version;
+  const packageOf = (name) => /^(@[^/]+\/)?[^/]+/.exec(name)[0];
+  const installed = (name) => require(require.resolve(`${packageOf(name)}/package.json`, { paths })).version;
   return Object.fromEntries(names.map((name) => [name, name.startsWith('@magnetx/') ? version : installed(name)]));
 }
 

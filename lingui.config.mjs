@@ -1,0 +1,23 @@
+import { extractTexts } from './tools/src/texts/extract-texts.ts';
+
+/** Projects whose texts are in catalogs, each in `src/texts/en.po`. */
+const PROJECTS = ['mfe-project'];
+
+/** @type {import('@lingui/conf').LinguiConfig} */
+export default {
+  locales: ['en'],
+  sourceLocale: 'en',
+  catalogs: PROJECTS.map((project) => ({
+    path: `<rootDir>/${project}/src/texts/{locale}`,
+    include: [`<rootDir>/${project}/src`],
+    exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+  })),
+  extractors: [
+    {
+      match: (file) => /\.tsx?$/.test(file),
+      extract(file, code, onMessageExtracted) {
+        for (const { text, line } of extractTexts(file, code)) onMessageExtracted({ id: text, origin: [file, line] });
+      },
+    },
+  ],
+};
