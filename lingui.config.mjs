@@ -1,3 +1,4 @@
+import { formatter } from '@lingui/format-po';
 import { extractTexts } from './tools/src/texts/extract-texts.ts';
 
 /** Projects whose texts are in catalogs, each in `src/texts/en.po`. */
@@ -12,6 +13,8 @@ export default {
     include: [`<rootDir>/${project}/src`],
     exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
   })),
+  // The text is its own key. Lines would change with every edit.
+  format: formatter({ explicitIdAsDefault: true, lineNumbers: false }),
   extractors: [
     {
       match: (file) => /\.tsx?$/.test(file),

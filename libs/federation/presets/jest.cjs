@@ -17,6 +17,7 @@ const swc = [
 const esmOnly = [
   '@magnetx',
   '@lingui',
+  '@messageformat',
   'cookie',
   'http-proxy-middleware',
   'httpxy',

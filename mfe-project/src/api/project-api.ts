@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
 import { createFormDrafts } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { paths } from '../paths.ts';
 
 /** Unsent form input of this area. */
@@ -23,22 +24,22 @@ export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignI
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 export const TAG_TYPES = [
-  'Project',
-  'Quests',
-  'Reports',
-  'Statement',
+  t('Project'),
+  t('Quests'),
+  t('Reports'),
+  t('Statement'),
   'DepositWallets',
   'CreditRequest',
-  'Perks',
-  'Email',
+  t('Perks'),
+  t('Email'),
   'SecondFactor',
-  'Notifications',
-  'Applications',
-  'Submissions',
-  'Answers',
-  'Team',
-  'Callouts',
-  'Drafts',
+  t('Notifications'),
+  t('Applications'),
+  t('Submissions'),
+  t('Answers'),
+  t('Team'),
+  t('Callouts'),
+  t('Drafts'),
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

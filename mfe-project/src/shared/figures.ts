@@ -1,10 +1,11 @@
 import type { VisitSource } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 /** How people came. */
 export const VISIT_SOURCE_LABELS = {
-  direct: 'Direct',
-  referral: 'Referral',
-  utm: 'Campaign',
+  direct: t('Direct'),
+  referral: t('Referral'),
+  utm: t('Campaign'),
 } as const satisfies Record<VisitSource, string>;
 
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
@@ -20,5 +21,5 @@ export function formatDayCount(days: number | null): string {
   if (days === null) return '–';
   if (days > 0 && days < 0.1) return '< 0.1 days';
   const text = decimals.format(days);
-  return text === '1' ? '1 day' : `${text} days`;
+  return text === '1' ? t('1 day') : t('{text} days', { text });
 }

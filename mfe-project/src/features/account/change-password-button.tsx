@@ -1,6 +1,7 @@
 import { changeProjectPassword } from '@magnetx/contracts';
 import { useChangePassword } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, ChangePasswordDialog } from '@magnetx/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ export function ChangePasswordButton() {
   return (
     <>
       <Button variant="secondary" icon={<KeyRound />} onClick={() => setIsOpen(true)}>
-        Change password
+        {t('Change password')}
       </Button>
       {isOpen ? <OwnPasswordDialog onClose={() => setIsOpen(false)} /> : null}
     </>
@@ -24,7 +25,8 @@ function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { form, lengthMin } = useChangePassword({
     session: projectSession,
     send: (body) => sendSecret(changeProjectPassword, { body }),
-    onDone: () => notify({ type: 'success', title: 'Password changed', message: 'Your other sessions have ended.' }),
+    onDone: () =>
+      notify({ type: 'success', title: t('Password changed'), message: t('Your other sessions have ended.') }),
   });
   return <ChangePasswordDialog form={form} lengthMin={lengthMin} onClose={onClose} />;
 }

@@ -6,6 +6,7 @@ import {
   parseAdTargeting,
   type AdFigures as Figures,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Note, Panel, Stat } from '@magnetx/ui';
 import styles from './reports.module.css';
 
@@ -14,17 +15,27 @@ export function AdFigures({ ad }: { ad: Figures }) {
   const { rules, notUnderstood } = parseAdTargeting(ad.targeting);
   const { not_charged_cents: notCharged } = ad;
   return (
-    <Panel title="Ad spending, in all">
+    <Panel title={t('Ad spending, in all')}>
       <div className={styles.adFigures}>
-        <Stat label="Spent" value={`${formatUsd(ad.spent_cents)} of ${formatUsd(ad.budget_cents)}`} />
-        <Stat label="Paid impressions" value={formatFigure(ad.impressions)} />
-        <Stat label="Paid clicks" value={formatFigure(ad.clicks)} />
-        {notCharged > 0 ? <Stat label="Not charged: no dollars" value={formatUsd(notCharged)} /> : null}
+        <Stat
+          label={t('Spent')}
+          value={t('{spentCents} of {budgetCents}', {
+            spentCents: formatUsd(ad.spent_cents),
+            budgetCents: formatUsd(ad.budget_cents),
+          })}
+        />
+        <Stat label={t('Paid impressions')} value={formatFigure(ad.impressions)} />
+        <Stat label={t('Paid clicks')} value={formatFigure(ad.clicks)} />
+        {notCharged > 0 ? <Stat label={t('Not charged: no dollars')} value={formatUsd(notCharged)} /> : null}
       </div>
       <Note>
         {adAudienceText(rules)}.{' '}
-        {(notUnderstood.length > 0 ? `Not understood, so it does not filter: ${notUnderstood.join(' · ')}. ` : '') +
-          `${adPricesText(ad.prices)}; one of each per person and day.`}
+        {notUnderstood.length > 0
+          ? t('Not understood, so it does not filter: {notUnderstood}. {prices}; one of each per person and day.', {
+              notUnderstood: notUnderstood.join(' · '),
+              prices: adPricesText(ad.prices),
+            })
+          : t('{prices}; one of each per person and day.', { prices: adPricesText(ad.prices) })}
       </Note>
     </Panel>
   );

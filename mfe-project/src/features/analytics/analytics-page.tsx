@@ -1,4 +1,5 @@
 import type { ProjectAnalytics } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Card, ContentPage, EmptyState, PageHead } from '@magnetx/ui';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -17,9 +18,12 @@ export function AnalyticsPage() {
   const answer = useGetProjectAnalyticsQuery({ query: { period } }, { refetchOnMountOrArgChange: true });
   const { data, currentData } = answer;
   return (
-    <ContentPage title="Analytics">
+    <ContentPage title={t('Analytics')}>
       <div className={styles.head}>
-        <PageHead title="Analytics" intro="All of your quests together: who sees them, who acts, and how it ends." />
+        <PageHead
+          title={t('Analytics')}
+          intro={t('All of your quests together: who sees them, who acts, and how it ends.')}
+        />
         <div className={styles.actions}>
           <ExportButton subject="analytics" report={currentData?.report} />
         </div>
@@ -52,8 +56,8 @@ function NoQuests() {
     <Card>
       <EmptyState
         field="reports"
-        title="No quests yet"
-        message="Post one, and see here how it does."
+        title={t('No quests yet')}
+        message={t('Post one, and see here how it does.')}
         action={<PostQuestLink variant="secondary" />}
       />
     </Card>

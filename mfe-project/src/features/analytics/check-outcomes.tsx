@@ -1,4 +1,5 @@
 import { CHECK_RULES, formatFigure, type CheckOutcomes as Outcomes } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Note, Panel } from '@magnetx/ui';
 import { FigureBars } from '@magnetx/ui/charts';
 
@@ -9,18 +10,18 @@ export function CheckOutcomes({ checks }: { checks: readonly Outcomes[] }) {
   const bars = checks.map((check, position) => ({
     key: String(position),
     label: `${position + 1}. ${CHECK_RULES[check.kind].label}`,
-    hint: 'passed',
+    hint: t('passed'),
     value: check.passed,
     tone: 'north' as const,
-    detail: ` of ${formatFigure(answeredOf(check))}`,
+    detail: ` ${t('of {figure}', { figure: formatFigure(answeredOf(check)) })}`,
   }));
   const reasons = checks.flatMap((check, position) =>
     check.reasons.map(({ text, count }) => ({ text: `${position + 1}. ${text}`, count })),
   );
   return (
-    <Panel title="Checks, in all" size="large">
+    <Panel title={t('Checks, in all')} size="large">
       <FigureBars bars={bars} peak={Math.max(1, ...checks.map(answeredOf))} />
-      {reasons.length > 0 ? <Note>Not passed yet:</Note> : null}
+      {reasons.length > 0 ? <Note>{t('Not passed yet:')}</Note> : null}
       <ul>
         {reasons.map(({ text, count }) => (
           <li key={text}>{`${text} (${formatFigure(count)})`}</li>

@@ -1,5 +1,6 @@
 import type { ProjectQuest, ReportDay, ReportPeriod } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
+import { t } from '@magnetx/texts';
 import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { reportCsv } from './report-csv.ts';
@@ -22,7 +23,7 @@ export function ExportButton({ subject, quest, report }: ExportButtonProps) {
   }
   return (
     <Button variant="secondary" icon={<Download />} disabled={!report} onClick={save}>
-      Export Data
+      {t('Export Data')}
     </Button>
   );
 }

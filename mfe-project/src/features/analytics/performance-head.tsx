@@ -1,4 +1,5 @@
 import { QUEST_KIND_RULES, type ProjectQuest } from '@magnetx/contracts';
+import { Trans } from '@magnetx/texts/trans';
 import { Badge } from '@magnetx/ui';
 import { DebtBanner } from '../../shared/project/debt-banner.tsx';
 import { QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
@@ -21,7 +22,10 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
         ))}
       </p>
       <p className={styles.reward}>
-        Reward <strong>{reward || '–'}</strong> {reward ? rewardUnit : ''}
+        <Trans
+          text="Reward {strong} {value}"
+          values={{ strong: <strong>{reward || '–'}</strong>, value: reward ? rewardUnit : '' }}
+        />
       </p>
       <DebtBanner debt={{ owed_cents: quest.owed_cents, advanced_cents: 0 }} />
     </div>

@@ -2,6 +2,7 @@ import type { QuestPerformance } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Button, ButtonLink, ContentPage } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
@@ -33,7 +34,7 @@ import { usePeriod } from './use-period.ts';
 export function PerformancePage() {
   const { questId = '' } = useParams();
   return (
-    <ContentPage title="Quest performance">
+    <ContentPage title={t('Quest performance')}>
       {/^[1-9]\d{0,14}$/.test(questId) ? <Performance key={questId} questId={Number(questId)} /> : <QuestNotFound />}
     </ContentPage>
   );
@@ -42,10 +43,10 @@ export function PerformancePage() {
 function QuestNotFound() {
   return (
     <MissingReport
-      title="Quest not found"
-      message="The quest you're looking for doesn't exist or has been removed."
+      title={t('Quest not found')}
+      message={t("The quest you're looking for doesn't exist or has been removed.")}
       href={paths.quests.href()}
-      linkLabel="Back to Quests"
+      linkLabel={t('Back to Quests')}
     />
   );
 }
@@ -72,7 +73,7 @@ function Performance({ questId }: { questId: number }) {
         href={paths.quests.href()}
         render={routerLink}
       >
-        Back to Quests
+        {t('Back to Quests')}
       </ButtonLink>
       <div className={styles.head}>
         <PerformanceHead quest={data.quest} />
@@ -86,7 +87,7 @@ function Performance({ questId }: { questId: number }) {
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Permitted to="reports.share">
             <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
-              Share Report
+              {t('Share Report')}
             </Button>
           </Permitted>
         </div>

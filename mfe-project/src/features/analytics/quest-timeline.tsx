@@ -1,5 +1,6 @@
 import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import { Panel } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './reports.module.css';
@@ -13,13 +14,15 @@ export function QuestTimeline({ quest }: { quest: ProjectQuest }) {
   const nowMs = useNow();
   const { created_at, endsAt, listed_until, maxParticipants } = quest;
   return (
-    <Panel title="Timeline" size="large">
+    <Panel title={t('Timeline')} size="large">
       <dl>
-        <Fact label="Created">{dayOf(created_at)}</Fact>
-        <Fact label="Ends">{endsAt === null ? 'No deadline' : dayOf(endsAt)}</Fact>
-        {listed_until === null ? null : <Fact label="Listing paid until">{dayOf(listed_until)}</Fact>}
-        <Fact label="Days remaining">{daysRemaining(quest, nowMs)}</Fact>
-        <Fact label="Max participants">{maxParticipants === null ? 'Unlimited' : formatFigure(maxParticipants)}</Fact>
+        <Fact label={t('Created')}>{dayOf(created_at)}</Fact>
+        <Fact label={t('Ends')}>{endsAt === null ? t('No deadline') : dayOf(endsAt)}</Fact>
+        {listed_until === null ? null : <Fact label={t('Listing paid until')}>{dayOf(listed_until)}</Fact>}
+        <Fact label={t('Days remaining')}>{daysRemaining(quest, nowMs)}</Fact>
+        <Fact label={t('Max participants')}>
+          {maxParticipants === null ? t('Unlimited') : formatFigure(maxParticipants)}
+        </Fact>
       </dl>
     </Panel>
   );
@@ -31,7 +34,7 @@ function dayOf(moment: string) {
 
 /** Started days count whole. */
 function daysRemaining({ status, endsAt }: ProjectQuest, nowMs: number): string {
-  if (status === 'concluded') return 'Ended';
+  if (status === 'concluded') return t('Ended');
   if (status === 'rejected' || endsAt === null) return '–';
   return formatFigure(Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / DAY_MS)));
 }

@@ -1,4 +1,5 @@
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { ListFrame, Skeleton, cx, staleRows } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './reports.module.css';
@@ -17,7 +18,7 @@ export function ReportFrame({ answer, failedTitleAs, children }: ReportFrameProp
   return (
     <ListFrame
       state={state}
-      failedTitle="The report could not be loaded"
+      failedTitle={t('The report could not be loaded')}
       failedTitleAs={failedTitleAs}
       loading={<ReportSkeleton />}
     >
@@ -30,7 +31,7 @@ export function ReportFrame({ answer, failedTitleAs, children }: ReportFrameProp
 
 function ReportSkeleton() {
   return (
-    <div role="status" aria-label="Loading the report" className={styles.body}>
+    <div role="status" aria-label={t('Loading the report')} className={styles.body}>
       <Skeleton width="55%" height={40} />
       <Skeleton width="35%" height={24} />
       <Skeleton height={88} shape="block" />

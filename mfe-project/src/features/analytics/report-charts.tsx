@@ -1,4 +1,5 @@
 import { VISIT_SOURCES, type ReportSource, type VisitSource } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Card, EmptyState } from '@magnetx/ui';
 import { FunnelChart, TimeSeriesChart, type FunnelStage } from '@magnetx/ui/charts';
 import { useMemo } from 'react';
@@ -7,16 +8,16 @@ import type { Report } from './report-figures.tsx';
 import styles from './reports.module.css';
 
 const STAGES = [
-  { key: 'views', label: 'Views', tone: 'south' },
-  { key: 'clicks', label: 'Clicks', tone: 'south' },
-  { key: 'participants', label: 'Participants', tone: 'north' },
-  { key: 'completions', label: 'Completions', tone: 'north' },
+  { key: 'views', label: t('Views'), tone: 'south' },
+  { key: 'clicks', label: t('Clicks'), tone: 'south' },
+  { key: 'participants', label: t('Participants'), tone: 'north' },
+  { key: 'completions', label: t('Completions'), tone: 'north' },
 ] as const satisfies readonly FunnelStage[];
 
 const SOURCE_HINTS = {
-  direct: 'Came to MagnetX by themselves',
-  referral: 'A friend’s link, or one on another site',
-  utm: 'A link that you tagged (UTM)',
+  direct: t('Came to MagnetX by themselves'),
+  referral: t('A friend’s link, or one on another site'),
+  utm: t('A link that you tagged (UTM)'),
 } as const satisfies Record<VisitSource, string>;
 
 function seriesOf(report: Report, key: 'views' | 'clicks' | 'participants' | 'submissions' | 'completions') {
@@ -43,8 +44,8 @@ export function ReportCharts({ report }: { report: Report }) {
       <Card>
         <EmptyState
           field="reports"
-          title="Nothing has happened in this time"
-          message="Views, clicks and submissions show up here as they happen. Days are UTC days."
+          title={t('Nothing has happened in this time')}
+          message={t('Views, clicks and submissions show up here as they happen. Days are UTC days.')}
         />
       </Card>
     );
@@ -52,16 +53,16 @@ export function ReportCharts({ report }: { report: Report }) {
   return (
     <div className={styles.charts}>
       <Card>
-        <TimeSeriesChart title="Reach" days={days} series={reach} />
+        <TimeSeriesChart title={t('Reach')} days={days} series={reach} />
       </Card>
       <Card>
-        <TimeSeriesChart title="Action" days={days} series={action} />
+        <TimeSeriesChart title={t('Action')} days={days} series={action} />
       </Card>
       <Card>
         <FunnelChart
-          title="Where people come from"
+          title={t('Where people come from')}
           days={days}
-          description="From seeing the quest to finishing it, by how they came to the site."
+          description={t('From seeing the quest to finishing it, by how they came to the site.')}
           stages={STAGES}
           groups={VISIT_SOURCES.map((source) => funnelOf(source, report.sources))}
         />

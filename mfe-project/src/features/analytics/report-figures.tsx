@@ -1,4 +1,5 @@
 import { formatFigure, ratesOf, type QuestPerformance } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Tile, Tiles } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Eye from 'lucide-react/icons/eye';
@@ -20,16 +21,16 @@ export function ReportFigures({ report }: { report: Report }) {
   return (
     <div className={styles.figures}>
       <Tiles>
-        <Tile label="Views" icon={<Eye />} value={formatFigure(totals.views)} />
-        <Tile label="Clicks" icon={<MousePointerClick />} value={formatFigure(totals.clicks)} />
-        <Tile label="Participants" icon={<Users />} value={formatFigure(totals.participants)} />
-        <Tile label="Submissions" icon={<Send />} value={formatFigure(totals.submissions)} />
+        <Tile label={t('Views')} icon={<Eye />} value={formatFigure(totals.views)} />
+        <Tile label={t('Clicks')} icon={<MousePointerClick />} value={formatFigure(totals.clicks)} />
+        <Tile label={t('Participants')} icon={<Users />} value={formatFigure(totals.participants)} />
+        <Tile label={t('Submissions')} icon={<Send />} value={formatFigure(totals.submissions)} />
       </Tiles>
       <Tiles>
-        <Tile label="Click-through rate" icon={<Percent />} value={formatRate(rates.clickThrough)} />
-        <Tile label="Participation rate" icon={<UserCheck />} value={formatRate(rates.participation)} />
-        <Tile label="Completion rate" icon={<CircleCheck />} value={formatRate(rates.completion)} />
-        <Tile label="Average completion" icon={<Timer />} value={formatDayCount(averageDays)} />
+        <Tile label={t('Click-through rate')} icon={<Percent />} value={formatRate(rates.clickThrough)} />
+        <Tile label={t('Participation rate')} icon={<UserCheck />} value={formatRate(rates.participation)} />
+        <Tile label={t('Completion rate')} icon={<CircleCheck />} value={formatRate(rates.completion)} />
+        <Tile label={t('Average completion')} icon={<Timer />} value={formatDayCount(averageDays)} />
       </Tiles>
     </div>
   );

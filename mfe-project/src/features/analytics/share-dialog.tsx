@@ -1,4 +1,5 @@
 import { errorText } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Banner, Button, CopyField, Dialog } from '@magnetx/ui';
 import Link2 from 'lucide-react/icons/link-2';
 import Link2Off from 'lucide-react/icons/link-2-off';
@@ -25,51 +26,55 @@ export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChang
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Share Report"
+      title={t('Share Report')}
       description={
         shareToken === null
-          ? 'Only you can read this report now. A link lets anyone who has it read the report.'
-          : 'Anyone who has this link can read the report.'
+          ? t('Only you can read this report now. A link lets anyone who has it read the report.')
+          : t('Anyone who has this link can read the report.')
       }
       actions={
         shareToken === null ? (
           <Button
             icon={<Link2 />}
             isBusy={isBusy}
-            busyLabel="Making the link..."
+            busyLabel={t('Making the link...')}
             onClick={() => {
               revoking.reset();
               void share({ params: { questId } });
             }}
           >
-            Make link
+            {t('Make link')}
           </Button>
         ) : (
           <Button
             variant="danger"
             icon={<Link2Off />}
             isBusy={isBusy}
-            busyLabel="Revoking..."
+            busyLabel={t('Revoking...')}
             onClick={() => {
               sharing.reset();
               void revoke({ params: { questId } });
             }}
           >
-            Revoke link
+            {t('Revoke link')}
           </Button>
         )
       }
     >
       <p>
-        They need no account. They see the title, the figures and the charts, up to date; participants are not named,
-        and nothing can be changed. Revoking a link is permanent: a new one has another address.
+        {t(
+          'They need no account. They see the title, the figures and the charts, up to date; participants are not named, and nothing can be changed. Revoking a link is permanent: a new one has another address.',
+        )}
       </p>
       {shareToken === null ? null : (
-        <CopyField label="Link to the report" value={`${window.location.origin}${paths.report.href(shareToken)}`} />
+        <CopyField
+          label={t('Link to the report')}
+          value={`${window.location.origin}${paths.report.href(shareToken)}`}
+        />
       )}
       {error ? (
-        <Banner tone="danger" title="That did not work">
-          {errorText(error, 'Something went wrong. Please try again.')}
+        <Banner tone="danger" title={t('That did not work')}>
+          {errorText(error, t('Something went wrong. Please try again.'))}
         </Banner>
       ) : null}
     </Dialog>

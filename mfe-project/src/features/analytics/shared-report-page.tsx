@@ -2,6 +2,7 @@ import type { SharedReport } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ContentPage, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
@@ -23,7 +24,7 @@ export function SharedReportPage() {
     <>
       <meta name="robots" content="noindex" />
       <SiteHeader logoHref={paths.siteHome.href()} renderLink={routerLink} />
-      <ContentPage title="Shared report">
+      <ContentPage title={t('Shared report')}>
         <Report key={token} token={token} />
       </ContentPage>
     </>
@@ -40,10 +41,10 @@ function Report({ token }: { token: string }) {
   if (code === 'not_found' || code === 'validation_failed') {
     return (
       <MissingReport
-        title="This report is not available"
-        message="Its link was revoked or is incomplete. Ask the sender for a new one."
+        title={t('This report is not available')}
+        message={t('Its link was revoked or is incomplete. Ask the sender for a new one.')}
         href={paths.siteHome.href()}
-        linkLabel="Go to MagnetX"
+        linkLabel={t('Go to MagnetX')}
       />
     );
   }
@@ -61,16 +62,17 @@ function Report({ token }: { token: string }) {
 }
 
 function SharedHead({ quest }: { quest: SharedReport['quest'] }) {
-  const ends = quest.endsAt === null ? 'no deadline' : `ends ${dates.format(new Date(quest.endsAt))}`;
+  const ends =
+    quest.endsAt === null ? t('no deadline') : t('ends {dates}', { dates: dates.format(new Date(quest.endsAt)) });
   return (
     <div>
-      <p className={styles.intro}>Shared by {quest.projectName}, to read only</p>
+      <p className={styles.intro}>{t('Shared by {projectName}, to read only', { projectName: quest.projectName })}</p>
       <h1 className={styles.title}>{quest.title}</h1>
       <p className={styles.badges}>
         <QuestTypeBadge type={quest.type} />
         <QuestStatusBadge status={quest.status} />
         <span className={styles.when}>
-          Created {dates.format(new Date(quest.created_at))}, {ends}
+          {t('Created {dates}, {ends}', { dates: dates.format(new Date(quest.created_at)), ends })}
         </span>
       </p>
     </div>

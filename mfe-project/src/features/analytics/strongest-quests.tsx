@@ -1,4 +1,5 @@
 import type { ProjectAnalytics } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { DataTable, type TableColumn } from '@magnetx/ui';
 import { QuestStatusBadge } from '../../shared/quests/quest-badges.tsx';
 import { questFigureColumns } from '../../shared/quests/quest-figure-columns.tsx';
@@ -12,10 +13,12 @@ const COLUMNS: readonly TableColumn<StrongQuest>[] = [
   views,
   clicks,
   completed,
-  { key: 'status', header: 'Status', cell: ({ status }) => <QuestStatusBadge status={status} /> },
+  { key: 'status', header: t('Status'), cell: ({ status }) => <QuestStatusBadge status={status} /> },
 ];
 
 /** The quests with the most participants, each the way to its own performance. */
 export function StrongestQuests({ quests }: { quests: readonly StrongQuest[] }) {
-  return <DataTable caption="Strongest quests" columns={COLUMNS} rows={quests} rowKey={({ id }) => id} empty={null} />;
+  return (
+    <DataTable caption={t('Strongest quests')} columns={COLUMNS} rows={quests} rowKey={({ id }) => id} empty={null} />
+  );
 }

@@ -1,31 +1,32 @@
 import type { TopParticipant } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Avatar, Badge, EmptyState, Panel, type BadgeProps } from '@magnetx/ui';
 import styles from './reports.module.css';
 
 const STATUSES = {
-  pending: { tone: 'warning', children: 'Pending' },
-  approved: { tone: 'success', children: 'Approved' },
-  rejected: { tone: 'danger', children: 'Rejected' },
-  paid: { tone: 'success', children: 'Paid' },
-  entered: { tone: 'south', children: 'Entered' },
-  winner: { tone: 'success', children: 'Winner' },
-  alternate: { tone: 'neutral', children: 'Alternate' },
-  passed_on: { tone: 'neutral', children: 'Passed to an alternate' },
-  not_drawn: { tone: 'neutral', children: 'Not drawn' },
-  completed: { tone: 'success', children: 'Completed' },
-  applied: { tone: 'south', children: 'Applied' },
-  interview: { tone: 'warning', children: 'Interview' },
-  offer: { tone: 'success', children: 'Offer' },
-  closed: { tone: 'neutral', children: 'Closed' },
+  pending: { tone: 'warning', children: t('Pending') },
+  approved: { tone: 'success', children: t('Approved') },
+  rejected: { tone: 'danger', children: t('Rejected') },
+  paid: { tone: 'success', children: t('Paid') },
+  entered: { tone: 'south', children: t('Entered') },
+  winner: { tone: 'success', children: t('Winner') },
+  alternate: { tone: 'neutral', children: t('Alternate') },
+  passed_on: { tone: 'neutral', children: t('Passed to an alternate') },
+  not_drawn: { tone: 'neutral', children: t('Not drawn') },
+  completed: { tone: 'success', children: t('Completed') },
+  applied: { tone: 'south', children: t('Applied') },
+  interview: { tone: 'warning', children: t('Interview') },
+  offer: { tone: 'success', children: t('Offer') },
+  closed: { tone: 'neutral', children: t('Closed') },
 } as const satisfies Record<TopParticipant['status'], BadgeProps>;
 
 /** The most successful participants, earliest first. */
 export function TopParticipants({ participants }: { participants: readonly TopParticipant[] }) {
   return (
-    <Panel title="Top participants" size="large">
+    <Panel title={t('Top participants')} size="large">
       {participants.length === 0 ? (
-        <EmptyState title="No participants yet" message="The first people to take part appear here." />
+        <EmptyState title={t('No participants yet')} message={t('The first people to take part appear here.')} />
       ) : (
         <ol>
           {participants.map(({ username, submissionDate, status }) => (

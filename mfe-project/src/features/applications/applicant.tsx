@@ -1,4 +1,5 @@
-import { describeLink, formatCount, type ProjectApplication } from '@magnetx/contracts';
+import { describeLink, type ProjectApplication } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { LinkAddress, LinkWarning, Note, renderSubmittedAnchor } from '@magnetx/ui';
 import styles from './applications.module.css';
 
@@ -14,7 +15,10 @@ export function ApplicantHandle({ handle }: Pick<ProjectApplication, 'handle'>) 
 export function ApplicantRecord({ record }: Pick<ProjectApplication, 'record'>) {
   return (
     <Note>
-      {formatCount(record.quests, 'quest')} here, {formatCount(record.approved, 'approved submission')}
+      {t(
+        '{quests, plural, one {# quest} other {# quests}} here, {approved, plural, one {# approved submission} other {# approved submissions}}',
+        { quests: record.quests, approved: record.approved },
+      )}
     </Note>
   );
 }
@@ -23,7 +27,7 @@ export function ApplicantRecord({ record }: Pick<ProjectApplication, 'record'>) 
 export function ApplicationLinks({ links }: Pick<ProjectApplication, 'links'>) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label="Links">
+    <ul className={styles.links} aria-label={t('Links')}>
       {links.map((href) => {
         const link = describeLink(href);
         return (

@@ -1,5 +1,6 @@
 import type { ProjectApplication } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Button, Card } from '@magnetx/ui';
 import { useId } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
@@ -14,7 +15,7 @@ interface ApplicationCardProps {
 /** An application in the list: who sent it for what, and how it begins. */
 export function ApplicationCard({ application, onOpen }: ApplicationCardProps) {
   const titleId = useId();
-  const label = usePermission('work.recommend') ? 'Read and move' : 'Read';
+  const label = usePermission('work.recommend') ? t('Read and move') : t('Read');
   const { handle, quest, record, message, links, note, applied_at: appliedAt } = application;
   return (
     <Card as="article" className={styles.card} aria-labelledby={titleId}>
@@ -28,7 +29,7 @@ export function ApplicationCard({ application, onOpen }: ApplicationCardProps) {
       <ApplicantRecord record={record} />
       <p className={styles.beginning}>{message}</p>
       <ApplicationLinks links={links} />
-      {note ? <p className={styles.note}>Your note: {note}</p> : null}
+      {note ? <p className={styles.note}>{t('Your note: {note}', { note })}</p> : null}
       <div className={styles.actions}>
         <Button variant="secondary" size="small" onClick={onOpen} aria-label={`${label} @${handle}`}>
           {label}

@@ -8,6 +8,7 @@ import { failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, ChangedSince, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
@@ -23,11 +24,14 @@ interface ApplicationDialogProps {
   onClose: () => void;
 }
 
-const failureText = failureTextFrom({ refused: 'The application was not moved' });
+const failureText = failureTextFrom({ refused: t('The application was not moved') });
 
 function useHead({ handle, quest, applied_at: appliedAt }: ProjectApplication) {
   const ago = formatRelativeTime(Date.parse(appliedAt), useNow());
-  return { title: `Application of @${handle}`, description: `For “${quest.title}”, ${ago}.` };
+  return {
+    title: t('Application of @{handle}', { handle }),
+    description: t('For “{title}”, {ago}.', { title: quest.title, ago }),
+  };
 }
 
 /** An application in full, and its next status for the roles that may set it. */
@@ -37,11 +41,11 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   const head = useHead(application);
   if (canMove) return <MoveDialog {...props} />;
   return (
-    <Dialog open onOpenChange={onClose} {...head} actions={<Button onClick={onClose}>Done</Button>}>
+    <Dialog open onOpenChange={onClose} {...head} actions={<Button onClick={onClose}>{t('Done')}</Button>}>
       <Written application={application} />
       {application.note ? (
         <p className={styles.note}>
-          Note to @{application.handle}: {application.note}
+          {t('Note to @{handle}: {note}', { handle: application.handle, note: application.note })}
         </p>
       ) : null}
     </Dialog>
@@ -61,10 +65,10 @@ function Written({
     <div className={styles.written}>
       {id === before.id ? null : (
         <ChangedSince
-          title="This has changed since you opened it"
+          title={t('This has changed since you opened it')}
           texts={[
-            { label: 'Message', before: before.message, after: message },
-            { label: 'Links', before: before.links.join('\n'), after: links.join('\n') },
+            { label: t('Message'), before: before.message, after: message },
+            { label: t('Links'), before: before.links.join('\n'), after: links.join('\n') },
           ]}
         />
       )}
@@ -96,8 +100,11 @@ function MoveDialog({ application, present, onClose }: ApplicationDialogProps) {
         });
       notify({
         type: 'success',
-        title: body.status === status ? 'Note saved' : `Moved to ${RECEIVED_STATUS_LABELS[body.status]}`,
-        message: `@${handle} sees it.`,
+        title:
+          body.status === status
+            ? t('Note saved')
+            : t('Moved to {receivedStatus}', { receivedStatus: RECEIVED_STATUS_LABELS[body.status] }),
+        message: t('@{handle} sees it.', { handle }),
       });
       onClose();
     },
@@ -109,16 +116,16 @@ function MoveDialog({ application, present, onClose }: ApplicationDialogProps) {
     <FormDialog
       form={form}
       {...head}
-      submitLabel={hasNewNote && !isMoving ? 'Save note' : 'Move application'}
-      busyLabel={isMoving ? 'Moving...' : 'Saving...'}
+      submitLabel={hasNewNote && !isMoving ? t('Save note') : t('Move application')}
+      busyLabel={isMoving ? t('Moving...') : t('Saving...')}
       isSubmitDisabled={!isMoving && !hasNewNote}
       notice={<Written application={shown} before={application} />}
       onClose={onClose}
     >
-      <Select label="Status" options={RECEIVED_STATUS_LABELS} {...form.field('status')} />
+      <Select label={t('Status')} options={RECEIVED_STATUS_LABELS} {...form.field('status')} />
       <TextArea
-        label="Note (optional)"
-        help={`@${handle} is notified, and reads it.`}
+        label={t('Note (optional)')}
+        help={t('@{handle} is notified, and reads it.', { handle })}
         rows={3}
         maxLength={300}
         {...form.field('note')}

@@ -1,13 +1,13 @@
 import {
   APPLICATION_COUNT_MAX,
   APPLICATION_STATUSES,
-  formatCount,
   formatFigure,
   RECEIVED_STATUS_LABELS,
   type ApplicationStatus,
   type ProjectApplication,
 } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, CardList, ContentPage, EmptyState, FilterButtons, PageHead, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
@@ -22,8 +22,8 @@ const READERS = {
 };
 
 const EMPTY_MESSAGE = [
-  'Post an opportunity without an application URL, and people apply here.',
-  'You read what they write, and move each from Received to Interview, Offer or Closed. They see every step live.',
+  t('Post an opportunity without an application URL, and people apply here.'),
+  t('You read what they write, and move each from Received to Interview, Offer or Closed. They see every step live.'),
 ].join(' ');
 
 type Counts = Readonly<Record<ApplicationStatus, number>>;
@@ -50,37 +50,39 @@ export function ApplicationsPage() {
   // One that was withdrawn and sent again has another id.
   const present = applications.find(({ handle, quest: { id } }) => handle === opened?.handle && id === opened.quest.id);
   return (
-    <ContentPage title="Applications" isCompact>
+    <ContentPage title={t('Applications')} isCompact>
       <PageHead
-        title="Applications"
+        title={t('Applications')}
         intro={
           quest
-            ? `For “${quest.title}”.`
-            : 'From people who applied here, for your opportunities without an outside link.'
+            ? t('For “{title}”.', { title: quest.title })
+            : t('From people who applied here, for your opportunities without an outside link.')
         }
         actions={
           questId ? (
             <Button variant="secondary" onClick={() => list.set({ quest: '' })}>
-              Show all opportunities
+              {t('Show all opportunities')}
             </Button>
           ) : null
         }
       />
       <FilterButtons
         className={styles.filters}
-        label="Show applications"
+        label={t('Show applications')}
         options={optionsOf(counts)}
         value={status}
         onChange={(chosen) => list.set({ status: chosen })}
       />
       <CardList
         state={listStateOf(answer)}
-        noun="applications"
+        noun={t('applications')}
         page={page}
-        failedTitle="Your applications could not be loaded"
-        loadingLabel="Loading your applications"
+        failedTitle={t('Your applications could not be loaded')}
+        loadingLabel={t('Loading your applications')}
         placeholder={<CardPlaceholder />}
-        announcement={`Showing ${formatCount(applications.length, 'application')}`}
+        announcement={t('{count, plural, one {Showing # application} other {Showing # applications}}', {
+          count: applications.length,
+        })}
         items={applications.map((application) => (
           <li key={application.id}>
             <ApplicationCard application={application} onOpen={() => setOpened(application)} />
@@ -103,15 +105,15 @@ function Empty({ counts, status }: { counts: Counts | undefined; status: Applica
     return (
       <EmptyState
         field="opportunities"
-        title={`No application is at ${RECEIVED_STATUS_LABELS[status]}`}
-        message="Choose another status above to see the others."
+        title={t('No application is at {receivedStatus}', { receivedStatus: RECEIVED_STATUS_LABELS[status] })}
+        message={t('Choose another status above to see the others.')}
       />
     );
   }
   return (
     <EmptyState
       field="opportunities"
-      title="No applications yet"
+      title={t('No applications yet')}
       message={EMPTY_MESSAGE}
       action={<PostQuestLink variant="secondary" />}
     />

@@ -2,6 +2,7 @@ import { formatMxp, formatUsd, STATEMENT_CURRENCIES, type StatementCurrency } fr
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { useStatement } from '@magnetx/federation/statement';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import {
   Button,
   ButtonLink,
@@ -34,7 +35,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 
 const READERS = { filter: choiceOf(STATEMENT_CURRENCIES) };
 
-const FILTER_OPTIONS: Record<StatementCurrency, string> = { all: 'All', mxp: 'MXP', usd: 'Dollars' };
+const FILTER_OPTIONS: Record<StatementCurrency, string> = { all: t('All'), mxp: 'MXP', usd: t('Dollars') };
 
 /** The project's dollars and MXP: what it has, how it gets more, and every movement. */
 export function BalancePage() {
@@ -42,36 +43,36 @@ export function BalancePage() {
   const [isBuying, setIsBuying] = useState(false);
   const balance = answer.data;
   return (
-    <ContentPage title="Balance">
+    <ContentPage title={t('Balance')}>
       <PageHead
-        title="Balance"
-        intro="Dollars pay the cash rewards of your quests, and buy MXP. MXP pay the fees."
+        title={t('Balance')}
+        intro={t('Dollars pay the cash rewards of your quests, and buy MXP. MXP pay the fees.')}
         actions={
           <>
             <ButtonLink variant="secondary" icon={<Ticket />} href={paths.perks.href()} render={routerLink}>
-              Perks
+              {t('Perks')}
             </ButtonLink>
             <Permitted to="money.spend">
               <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
-                Buy MXP
+                {t('Buy MXP')}
               </Button>
             </Permitted>
           </>
         }
       />
-      <ListFrame state={listStateOf(answer)} failedTitle="Your balance could not be loaded" loading={<Figures />}>
+      <ListFrame state={listStateOf(answer)} failedTitle={t('Your balance could not be loaded')} loading={<Figures />}>
         <Figures balance={balance} />
       </ListFrame>
       {balance ? <DebtBanner debt={balance} isOnBalance /> : null}
       <div className={styles.ways}>
         {balance ? (
-          <Panel title="Deposit dollars">
+          <Panel title={t('Deposit dollars')}>
             <DepositSteps balance={balance} />
           </Panel>
         ) : null}
         <Permitted to="money.spend">
-          <Panel title="Ask for MXP">
-            <p>An admin grants MXP without dollars. You are notified of the answer.</p>
+          <Panel title={t('Ask for MXP')}>
+            <p>{t('An admin grants MXP without dollars. You are notified of the answer.')}</p>
             <RequestMxpButton />
           </Panel>
         </Permitted>
@@ -94,20 +95,20 @@ function Figures({ balance }: FiguresProps) {
   return (
     <Tiles>
       <Tile
-        label="Dollars available"
+        label={t('Dollars available')}
         icon={<CircleDollarSign />}
         tone="north"
         isLoading={isLoading}
         value={balance && formatUsd(balance.available_cents)}
       />
       <Tile
-        label="Reserved for quests"
+        label={t('Reserved for quests')}
         icon={<LockKeyhole />}
         isLoading={isLoading}
         value={balance && formatUsd(balance.reserved_cents)}
       />
       <Tile
-        label="MXP balance"
+        label={t('MXP balance')}
         icon={<Coins />}
         isLoading={isLoading}
         value={balance && formatMxp(balance.mxp_balance)}
@@ -123,10 +124,10 @@ function Movements() {
   const [getWholeStatement] = useGetWholeStatementMutation();
   const statement = useStatement(answer, () => getWholeStatement(currency), { hasDollars: true });
   return (
-    <Panel title="Movements" actions={<StatementDownload statement={statement} />}>
+    <Panel title={t('Movements')} actions={<StatementDownload statement={statement} />}>
       <Stack gap={16}>
         <FilterButtons
-          label="Show movements"
+          label={t('Show movements')}
           options={FILTER_OPTIONS}
           value={currency}
           onChange={(filter) => list.set({ filter })}

@@ -9,10 +9,11 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { useBuyMxpMutation } from './balance.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to buy MXP' });
+const failureText = failureTextFrom({ refused: t('Failed to buy MXP') });
 
 interface BuyMxpDialogProps {
   balance: { readonly available_cents: number };
@@ -30,8 +31,8 @@ export function BuyMxpDialog({ balance: { available_cents: heldCents }, onClose 
       await buy({ body: { amount_mxp: amount }, idempotencyKey }).unwrap();
       notify({
         type: 'success',
-        title: `Bought ${formatMxp(amount)}`,
-        message: `For ${formatUsd(mxpPriceCents(amount))}`,
+        title: t('Bought {amount}', { amount: formatMxp(amount) }),
+        message: t('For {usd}', { usd: formatUsd(mxpPriceCents(amount)) }),
       });
       onClose();
     },
@@ -39,20 +40,25 @@ export function BuyMxpDialog({ balance: { available_cents: heldCents }, onClose 
   });
   const typed = mxpPurchaseFormSchema.safeParse(form.values).data?.amount;
   const costCents = typed === undefined ? 0 : mxpPriceCents(typed);
-  const priceText = typed === undefined ? '100 MXP cost $1.00.' : `${mxpPurchaseText(typed)}, from your dollars.`;
+  const priceText =
+    typed === undefined
+      ? t('100 MXP cost $1.00.')
+      : t('{typed}, from your dollars.', { typed: mxpPurchaseText(typed) });
   const isCovered = costCents <= heldCents;
   return (
     <FormDialog
       form={form}
-      title="Buy MXP"
-      description={`${formatUsd(heldCents)} is available. You get the MXP immediately, and cannot change them back.`}
-      submitLabel="Buy MXP"
-      busyLabel="Buying..."
+      title={t('Buy MXP')}
+      description={t('{heldCents} is available. You get the MXP immediately, and cannot change them back.', {
+        heldCents: formatUsd(heldCents),
+      })}
+      submitLabel={t('Buy MXP')}
+      busyLabel={t('Buying...')}
       isSubmitDisabled={!isCovered}
       onClose={onClose}
     >
       <TextField
-        label="Amount (MXP)"
+        label={t('Amount (MXP)')}
         type="number"
         inputMode="numeric"
         min={100}

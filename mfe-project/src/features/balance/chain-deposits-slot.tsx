@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Panel, Skeleton } from '@magnetx/ui';
 import { lazy, Suspense } from 'react';
 
@@ -7,7 +8,7 @@ const ChainDeposits = lazy(async () => ({ default: (await import('./chain-deposi
 /** The place of what the chain says about the project's deposits. */
 export function ChainDepositsSlot() {
   return (
-    <Suspense fallback={<Panel title="Deposit from your wallet">{<Skeleton height={240} />}</Panel>}>
+    <Suspense fallback={<Panel title={t('Deposit from your wallet')}>{<Skeleton height={240} />}</Panel>}>
       <ChainDeposits />
     </Suspense>
   );

@@ -1,6 +1,5 @@
 import {
   DEPOSIT_WALLETS_MAX,
-  formatCount,
   groupAddress,
   shortenAddress,
   type ChainDeposits as Deposits,
@@ -18,6 +17,7 @@ import {
   useWalletAccount,
   type ConnectedWallet,
 } from '@magnetx/federation/wallets';
+import { t } from '@magnetx/texts';
 import { Badge, Banner, Button, ConfirmDialog, CopyField, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { Permitted } from '../../shared/access/permitted.tsx';
@@ -38,10 +38,10 @@ export function ChainDeposits() {
   const answer = useGetChainDepositsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   const chain = answer.data;
   return (
-    <Panel title="Deposit from your wallet">
+    <Panel title={t('Deposit from your wallet')}>
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The deposits could not be loaded"
+        failedTitle={t('The deposits could not be loaded')}
         loading={<Skeleton height={240} />}
       >
         {chain ? (
@@ -60,11 +60,13 @@ function Treasury({ chain: { network, treasury, tokens } }: { chain: Deposits })
   const symbols = tokens.map(({ symbol }) => symbol).join(' or ');
   return (
     <div className={styles.address}>
-      <QrCode label={`QR code of ${shortenAddress(treasury)}`} text={treasury} />
+      <QrCode label={t('QR code of {treasury}', { treasury: shortenAddress(treasury) })} text={treasury} />
       <Stack gap={12}>
-        <p>{`Send ${symbols} on ${network.title} to this address. One token is one dollar.`}</p>
-        <CopyField label="Address" copyLabel="Copy address" value={treasury} />
-        <Note>{`Other tokens and other networks cannot be credited. Amounts are rounded down to the cent.`}</Note>
+        <p>
+          {t('Send {symbols} on {title} to this address. One token is one dollar.', { symbols, title: network.title })}
+        </p>
+        <CopyField label={t('Address')} copyLabel={t('Copy address')} value={treasury} />
+        <Note>{t('Other tokens and other networks cannot be credited. Amounts are rounded down to the cent.')}</Note>
       </Stack>
     </div>
   );
@@ -77,10 +79,11 @@ function Wallets({ chain }: { chain: Deposits }) {
   return (
     <section aria-labelledby="deposit-wallets">
       <Stack gap={12}>
-        <h3 id="deposit-wallets">Your wallets</h3>
+        <h3 id="deposit-wallets">{t('Your wallets')}</h3>
         <p>
-          Transfers from your own wallets are credited without an admin. Prove a wallet before you send from it. A
-          transfer from another wallet waits for an admin.
+          {t(
+            'Transfers from your own wallets are credited without an admin. Prove a wallet before you send from it. A transfer from another wallet waits for an admin.',
+          )}
         </p>
         <ul className={styles.list}>
           {chain.wallets.map((wallet) => (
@@ -90,10 +93,10 @@ function Wallets({ chain }: { chain: Deposits }) {
                 <Button
                   size="small"
                   variant="secondary"
-                  aria-label={`Remove ${shortenAddress(wallet.address)}`}
+                  aria-label={t('Remove {address}', { address: shortenAddress(wallet.address) })}
                   onClick={() => setRemoved(wallet)}
                 >
-                  Remove
+                  {t('Remove')}
                 </Button>
               </Permitted>
             </li>
@@ -105,13 +108,13 @@ function Wallets({ chain }: { chain: Deposits }) {
       </Stack>
       {removed ? (
         <ConfirmDialog
-          title={`Remove ${shortenAddress(removed.address)}?`}
-          description="Its next transfers wait for an admin. Earlier deposits stay."
-          confirmLabel="Remove"
-          busyLabel="Removing..."
+          title={t('Remove {address}?', { address: shortenAddress(removed.address) })}
+          description={t('Its next transfers wait for an admin. Earlier deposits stay.')}
+          confirmLabel={t('Remove')}
+          busyLabel={t('Removing...')}
           confirm={() => remove({ params: { address: removed.address } })}
-          failureText={failureTextFrom({ refused: 'Failed to remove the wallet' })}
-          onDone={() => notify({ type: 'success', title: 'Wallet removed' })}
+          failureText={failureTextFrom({ refused: t('Failed to remove the wallet') })}
+          onDone={() => notify({ type: 'success', title: t('Wallet removed') })}
           onClose={() => setRemoved(null)}
         />
       ) : null}
@@ -133,14 +136,15 @@ function ProveWallet({ chain: { network, wallets: proved } }: { chain: Deposits 
       const signature = await signMessage(provider, message, account);
       const { wallet } = await prove({ body: { message, signature } }).unwrap();
       startOver();
-      notify({ type: 'success', title: 'Wallet proved', message: shortenAddress(wallet.address) });
+      notify({ type: 'success', title: t('Wallet proved'), message: shortenAddress(wallet.address) });
       return undefined;
     });
   if (wallets.length === 0) {
     return (
       <Note>
-        No wallet was found in this browser. Open this page where your wallet is. Contract wallets, such as Safe, cannot
-        be proved: send with your reference, and an admin assigns the deposit.
+        {t(
+          'No wallet was found in this browser. Open this page where your wallet is. Contract wallets, such as Safe, cannot be proved: send with your reference, and an admin assigns the deposit.',
+        )}
       </Note>
     );
   }
@@ -153,13 +157,13 @@ function ProveWallet({ chain: { network, wallets: proved } }: { chain: Deposits 
             <Button
               size="small"
               isBusy={isBusy}
-              busyLabel="Waiting for your wallet..."
+              busyLabel={t('Waiting for your wallet...')}
               onClick={() => void sign(connected)}
             >
-              Sign in {connected.info.name}
+              {t('Sign in {name}', { name: connected.info.name })}
             </Button>
             <Button variant="secondary" size="small" onClick={startOver}>
-              Other wallet
+              {t('Other wallet')}
             </Button>
           </Stack>
         </>
@@ -171,10 +175,10 @@ function ProveWallet({ chain: { network, wallets: proved } }: { chain: Deposits 
               variant="secondary"
               size="small"
               isBusy={isBusy}
-              busyLabel="Waiting for your wallet..."
+              busyLabel={t('Waiting for your wallet...')}
               onClick={() => void connect(one)}
             >
-              {proved.length > 0 ? 'Prove another wallet with' : 'Prove'} {one.info.name}
+              {proved.length > 0 ? t('Prove another wallet with') : t('Prove')} {one.info.name}
             </Button>
           ))}
         </Stack>
@@ -185,19 +189,19 @@ function ProveWallet({ chain: { network, wallets: proved } }: { chain: Deposits 
 }
 
 const STATES = {
-  credited: { tone: 'success', label: 'Credited' },
-  recorded: { tone: 'success', label: 'Recorded by an admin' },
-  waiting: { tone: 'warning', label: 'Waits for an admin' },
-  returned: { tone: 'neutral', label: 'Returned' },
+  credited: { tone: 'success', label: t('Credited') },
+  recorded: { tone: 'success', label: t('Recorded by an admin') },
+  waiting: { tone: 'warning', label: t('Waits for an admin') },
+  returned: { tone: 'neutral', label: t('Returned') },
 } as const satisfies Record<TransferState, { tone: string; label: string }>;
 
 function Transfers({ transfers }: Pick<Deposits, 'transfers'>) {
   return (
     <section aria-labelledby="chain-transfers">
       <Stack gap={12}>
-        <h3 id="chain-transfers">Seen on the chain</h3>
+        <h3 id="chain-transfers">{t('Seen on the chain')}</h3>
         {transfers.length === 0 ? (
-          <Note>Nothing from your wallets yet. A transfer shows here within a minute.</Note>
+          <Note>{t('Nothing from your wallets yet. A transfer shows here within a minute.')}</Note>
         ) : null}
         <ul className={styles.list}>
           {transfers.map((transfer) => (
@@ -215,7 +219,9 @@ function Transfer({ transfer }: { transfer: OwnTransfer }) {
     <li className={styles.row}>
       <a href={url} target="_blank" rel="noreferrer">{`${amount} ${token}, ${shortenAddress(transaction)}`}</a>
       {state === null ? (
-        <Badge tone="warning">{`${formatCount(blocks, 'block')} until it is final`}</Badge>
+        <Badge tone="warning">
+          {t('{blocks, plural, one {# block until it is final} other {# blocks until it is final}}', { blocks })}
+        </Badge>
       ) : (
         <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
       )}

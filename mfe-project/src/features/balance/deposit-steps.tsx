@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { CopyField } from '@magnetx/ui';
 import styles from './balance-page.module.css';
 
@@ -10,7 +11,7 @@ export function DepositSteps({ balance }: DepositStepsProps) {
   return (
     <>
       <p className={styles.instructions}>{balance.deposit_instructions}</p>
-      <CopyField label="Your reference" copyLabel="Copy" value={balance.deposit_reference} />
+      <CopyField label={t('Your reference')} copyLabel={t('Copy')} value={balance.deposit_reference} />
     </>
   );
 }

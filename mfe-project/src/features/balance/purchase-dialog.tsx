@@ -1,4 +1,5 @@
 import { formatMxp, formatUsd, mxpPriceCents, PURCHASE_MXP_MIN } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, Dialog } from '@magnetx/ui';
 import { BuyMxpDialog } from './buy-mxp-dialog.tsx';
 import { DepositSteps, type DepositStepsProps } from './deposit-steps.tsx';
@@ -12,16 +13,22 @@ interface PurchaseDialogProps extends DepositStepsProps {
 export function PurchaseDialog({ balance, onClose }: PurchaseDialogProps) {
   const leastCents = mxpPriceCents(PURCHASE_MXP_MIN);
   if (balance.available_cents >= leastCents) return <BuyMxpDialog balance={balance} onClose={onClose} />;
-  const least = `The smallest purchase is ${formatMxp(PURCHASE_MXP_MIN)} for ${formatUsd(leastCents)}.`;
+  const least = t('The smallest purchase is {purchaseMxpMin} for {leastCents}.', {
+    purchaseMxpMin: formatMxp(PURCHASE_MXP_MIN),
+    leastCents: formatUsd(leastCents),
+  });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Deposit dollars first"
-      description={`MXP are bought from your dollars: ${formatUsd(balance.available_cents)} is available. ${least}`}
+      title={t('Deposit dollars first')}
+      description={t('MXP are bought from your dollars: {availableCents} is available. {least}', {
+        availableCents: formatUsd(balance.available_cents),
+        least,
+      })}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >

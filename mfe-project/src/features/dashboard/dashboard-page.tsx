@@ -1,4 +1,5 @@
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { ContentPage, ListFrame } from '@magnetx/ui';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { LoadingDashboard } from './loading-dashboard.tsx';
@@ -7,10 +8,10 @@ import { ProjectSummary } from './project-summary.tsx';
 export function DashboardPage() {
   const answer = useGetDashboardQuery(undefined);
   return (
-    <ContentPage title="Project dashboard">
+    <ContentPage title={t('Project dashboard')}>
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="Your dashboard did not load"
+        failedTitle={t('Your dashboard did not load')}
         failedTitleAs="h1"
         loading={<LoadingDashboard />}
       >

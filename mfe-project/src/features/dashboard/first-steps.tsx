@@ -1,5 +1,6 @@
 import { LISTING_DAY_MXP } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, ButtonLink, EmptyState, Panel } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
@@ -12,31 +13,31 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
   const canPay = hasQuest || balanceMxp >= LISTING_DAY_MXP;
   const steps = [
     {
-      title: 'Get MXP',
-      text: 'Fees are paid from your MXP balance. Request MXP, or buy them from deposited dollars.',
+      title: t('Get MXP'),
+      text: t('Fees are paid from your MXP balance. Request MXP, or buy them from deposited dollars.'),
       isDone: canPay,
       action: <RequestMxpButton />,
     },
     {
-      title: 'Post your first quest',
-      text: 'A task, a giveaway or an opportunity. The form shows the fee before you pay it.',
+      title: t('Post your first quest'),
+      text: t('A task, a giveaway or an opportunity. The form shows the fee before you pay it.'),
       isDone: hasQuest,
       action: canPay ? (
         <ButtonLink href={paths.postQuest.href()} render={routerLink} size="small" icon={<Plus />}>
-          Write your quest
+          {t('Write your quest')}
         </ButtonLink>
       ) : null,
     },
     {
-      title: 'Welcome participants',
-      text: 'An admin looks at your quest within 72 hours. Then people take part, and their work shows up here.',
+      title: t('Welcome participants'),
+      text: t('An admin looks at your quest within 72 hours. Then people take part, and their work shows up here.'),
       isDone: false,
       action: null,
     },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Panel title="Start in three steps">
+    <Panel title={t('Start in three steps')}>
       <div className={styles.columns}>
         <ol className={styles.steps}>
           {steps.map(({ title, text, isDone, action }, place) => (
@@ -45,7 +46,7 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
                 {title}
                 {isDone ? (
                   <Badge tone="success" icon={<CircleCheck />}>
-                    Done
+                    {t('Done')}
                   </Badge>
                 ) : null}
               </div>
@@ -57,8 +58,8 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
         <div className={styles.picture}>
           <EmptyState
             field="quests"
-            title="Your quests pull people in"
-            message="This page then shows what to do next, what came in today, and who comes back."
+            title={t('Your quests pull people in')}
+            message={t('This page then shows what to do next, what came in today, and who comes back.')}
           />
         </div>
       </div>

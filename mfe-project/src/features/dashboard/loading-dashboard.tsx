@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Skeleton, Stack, VisuallyHidden } from '@magnetx/ui';
 
 /** The shape of the page: its name, what to do, figures. */
@@ -5,9 +6,9 @@ export function LoadingDashboard() {
   return (
     <>
       <VisuallyHidden>
-        <h1>Project dashboard</h1>
+        <h1>{t('Project dashboard')}</h1>
       </VisuallyHidden>
-      <Stack gap={24} role="status" aria-label="Loading your dashboard">
+      <Stack gap={24} role="status" aria-label={t('Loading your dashboard')}>
         <Skeleton width="45%" height={40} />
         <OpeningShape />
         <Skeleton height={96} shape="block" />
@@ -19,7 +20,7 @@ export function LoadingDashboard() {
 
 export function LoadingOverview() {
   return (
-    <div role="status" aria-label="Loading your next steps">
+    <div role="status" aria-label={t('Loading your next steps')}>
       <OpeningShape />
     </div>
   );

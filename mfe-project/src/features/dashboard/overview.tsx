@@ -1,5 +1,6 @@
 import { formatFigure, formatUsd, retentionRate, type ProjectOverview } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Card, cx, DataTable, EmptyState, Note, Panel, TodoList, type TableColumn } from '@magnetx/ui';
 import { ComparedChart } from '@magnetx/ui/charts';
 import { useMemo } from 'react';
@@ -17,17 +18,17 @@ interface TodoPanelProps {
 /** The work that waits for the member, the most urgent first. */
 export function TodoPanel({ todo, isReader }: TodoPanelProps) {
   return (
-    <Panel title="Next steps">
+    <Panel title={t('Next steps')}>
       {todo.length > 0 ? (
         <TodoList items={todo.map(todoItemOf)} render={routerLink} />
       ) : (
         <EmptyState
           field="quests"
-          title="Nothing is waiting for you"
+          title={t('Nothing is waiting for you')}
           message={
             isReader
-              ? 'Your role reads everything. Owners and editors do the work.'
-              : 'New work shows up here as it comes in.'
+              ? t('Your role reads everything. Owners and editors do the work.')
+              : t('New work shows up here as it comes in.')
           }
         />
       )}
@@ -36,17 +37,17 @@ export function TodoPanel({ todo, isReader }: TodoPanelProps) {
 }
 
 const TODAY = [
-  { key: 'participants', label: 'Participants' },
-  { key: 'submissions', label: 'Submissions' },
-  { key: 'entries', label: 'Entries' },
-  { key: 'applications', label: 'Applications' },
-  { key: 'clicks', label: 'Clicks' },
+  { key: 'participants', label: t('Participants') },
+  { key: 'submissions', label: t('Submissions') },
+  { key: 'entries', label: t('Entries') },
+  { key: 'applications', label: t('Applications') },
+  { key: 'clicks', label: t('Clicks') },
 ] as const satisfies readonly { key: keyof ProjectOverview['today']; label: string }[];
 
 /** The counts since midnight UTC. */
 export function TodayPanel({ today }: { today: ProjectOverview['today'] }) {
   return (
-    <Panel title="Today" actions={<span className={styles.hint}>Since 00:00 UTC</span>} gap="small">
+    <Panel title={t('Today')} actions={<span className={styles.hint}>{t('Since 00:00 UTC')}</span>} gap="small">
       <dl className={styles.facts}>
         {TODAY.map(({ key, label }) => (
           <div key={key} className={cx(styles.fact, today[key] === 0 && styles.none)}>
@@ -60,10 +61,10 @@ export function TodayPanel({ today }: { today: ProjectOverview['today'] }) {
 }
 
 const METRICS = [
-  { key: 'participants', label: 'Participants' },
-  { key: 'submissions', label: 'Submissions' },
-  { key: 'clicks', label: 'Clicks' },
-  { key: 'views', label: 'Views' },
+  { key: 'participants', label: t('Participants') },
+  { key: 'submissions', label: t('Submissions') },
+  { key: 'clicks', label: t('Clicks') },
+  { key: 'views', label: t('Views') },
 ] as const;
 
 /** The newest 30 days beside the 30 before. */
@@ -74,7 +75,7 @@ export function TrendCard({ days }: { days: ProjectOverview['days'] }) {
   }, [days]);
   return (
     <Card>
-      <ComparedChart label="Show in the chart" days={dates} metrics={metrics} />
+      <ComparedChart label={t('Show in the chart')} days={dates} metrics={metrics} />
     </Card>
   );
 }
@@ -86,14 +87,14 @@ const QUEST_COLUMNS: readonly TableColumn<BestQuest>[] = [quest, participants, c
 
 export function BestQuests({ quests }: { quests: readonly BestQuest[] }) {
   return (
-    <Panel title="Best quests, last 30 days" gap="small">
+    <Panel title={t('Best quests, last 30 days')} gap="small">
       <DataTable
-        caption="Best quests by participants"
+        caption={t('Best quests by participants')}
         isCaptionHidden
         columns={QUEST_COLUMNS}
         rows={quests}
         rowKey={({ id }) => id}
-        empty="No quest has been live yet"
+        empty={t('No quest has been live yet')}
       />
     </Panel>
   );
@@ -102,12 +103,12 @@ export function BestQuests({ quests }: { quests: readonly BestQuest[] }) {
 type Source = ProjectOverview['retention']['sources'][number];
 
 const SOURCE_COLUMNS: readonly TableColumn<Source>[] = [
-  { key: 'source', header: 'Came by', cell: ({ source }) => VISIT_SOURCE_LABELS[source] },
-  { key: 'newcomers', header: 'People', align: 'end', cell: ({ newcomers }) => formatFigure(newcomers) },
-  { key: 'returned', header: 'Came back', align: 'end', cell: ({ returned }) => formatFigure(returned) },
+  { key: 'source', header: t('Came by'), cell: ({ source }) => VISIT_SOURCE_LABELS[source] },
+  { key: 'newcomers', header: t('People'), align: 'end', cell: ({ newcomers }) => formatFigure(newcomers) },
+  { key: 'returned', header: t('Came back'), align: 'end', cell: ({ returned }) => formatFigure(returned) },
   {
     key: 'cost',
-    header: 'Cost each',
+    header: t('Cost each'),
     align: 'end',
     cell: ({ cost_per_returned_cents: cents }) => (cents === null ? '–' : formatUsd(cents)),
   },
@@ -117,15 +118,18 @@ const SOURCE_COLUMNS: readonly TableColumn<Source>[] = [
 export function RetentionPanel({ retention }: { retention: ProjectOverview['retention'] }) {
   const { newcomers, returned, recent_newcomers: recent, sources } = retention;
   return (
-    <Panel title="Participants who came back" gap="small">
+    <Panel title={t('Participants who came back')} gap="small">
       <p className={styles.rate}>
         <strong>{formatRate(retentionRate(retention))}</strong>
         <span>
-          {formatFigure(returned)} of {formatFigure(newcomers)} took part in a second quest within 30 days
+          {t('{returned} of {newcomers} took part in a second quest within 30 days', {
+            returned: formatFigure(returned),
+            newcomers: formatFigure(newcomers),
+          })}
         </span>
       </p>
       <DataTable
-        caption="Participants who came back, by source"
+        caption={t('Participants who came back, by source')}
         isCaptionHidden
         columns={SOURCE_COLUMNS}
         rows={sources}
@@ -133,8 +137,12 @@ export function RetentionPanel({ retention }: { retention: ProjectOverview['rete
         empty={null}
       />
       <Note>
-        {(recent > 0 ? `${formatFigure(recent)} joined in the last 30 days and may still come back. ` : '') +
-          'The cost is cash rewards and a share of your fees, for each person who came back.'}
+        {recent > 0
+          ? t(
+              '{recent} joined in the last 30 days and may still come back. The cost is cash rewards and a share of your fees, for each person who came back.',
+              { recent: formatFigure(recent) },
+            )
+          : t('The cost is cash rewards and a share of your fees, for each person who came back.')}
       </Note>
     </Panel>
   );

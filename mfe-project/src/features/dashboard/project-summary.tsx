@@ -8,6 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import {
   AnimatedNumber,
   AskForEmail,
@@ -58,8 +59,10 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
         <ProjectStatusBadge status={status} />
       </div>
       {status === 'suspended' ? (
-        <Banner tone="warning" title="This project is suspended">
-          You can sign in and read. Its quests are hidden, and it cannot post new ones until an admin reinstates it.
+        <Banner tone="warning" title={t('This project is suspended')}>
+          {t(
+            'You can sign in and read. Its quests are hidden, and it cannot post new ones until an admin reinstates it.',
+          )}
         </Banner>
       ) : null}
       <DebtBanner debt={dashboard} />
@@ -67,7 +70,7 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       <ListFrame
         state={listStateOf(answer)}
         gap="large"
-        failedTitle="Your next steps could not be loaded"
+        failedTitle={t('Your next steps could not be loaded')}
         loading={<LoadingOverview />}
       >
         {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
@@ -76,13 +79,13 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       <div className={overview && !isNew ? styles.wide : styles.fresh}>
         {overview && !isNew ? <TrendCard days={overview.days} /> : null}
         <div className={styles.side}>
-          <Section heading="Community Engagement">
-            <Stat label="Total participants" value={formatFigure(dashboard.total_participants)} />
-            <Stat label="Completion rate" value={formatRate(dashboard.completion_rate)} />
+          <Section heading={t('Community Engagement')}>
+            <Stat label={t('Total participants')} value={formatFigure(dashboard.total_participants)} />
+            <Stat label={t('Completion rate')} value={formatRate(dashboard.completion_rate)} />
           </Section>
-          <Section heading="Performance">
-            <Stat label="Quest success rate" value={formatRate(dashboard.quest_success_rate)} />
-            <Stat label="Average completion" value={formatDayCount(dashboard.average_completion_days)} />
+          <Section heading={t('Performance')}>
+            <Stat label={t('Quest success rate')} value={formatRate(dashboard.quest_success_rate)} />
+            <Stat label={t('Average completion')} value={formatDayCount(dashboard.average_completion_days)} />
           </Section>
           {overview && !isNew ? <QuickActions /> : null}
         </div>
@@ -123,17 +126,17 @@ function Opening({ overview, dashboard, isNew }: OpeningProps) {
 function FigureTiles({ dashboard }: { dashboard: ProjectDashboard }) {
   return (
     <Tiles>
-      <Tile label="Total MXP" icon={<Coins />} value={formatMxp(dashboard.total_mxp)} />
+      <Tile label={t('Total MXP')} icon={<Coins />} value={formatMxp(dashboard.total_mxp)} />
       <Tile
-        label="MXP Balance"
+        label={t('MXP Balance')}
         icon={<Wallet />}
         tone="north"
         value={<AnimatedNumber value={dashboard.mxp_balance} format={formatMxp} />}
       />
-      <Tile label="Active Quests" icon={<CircleDot />} value={formatFigure(dashboard.active_quests)} />
-      <Tile label="Concluded Quests" icon={<CircleCheck />} value={formatFigure(dashboard.concluded_quests)} />
+      <Tile label={t('Active Quests')} icon={<CircleDot />} value={formatFigure(dashboard.active_quests)} />
+      <Tile label={t('Concluded Quests')} icon={<CircleCheck />} value={formatFigure(dashboard.concluded_quests)} />
       <Tile
-        label="Total Spent"
+        label={t('Total Spent')}
         icon={<CircleDollarSign />}
         value={formatUsd(Math.round(dashboard.total_spent * CENTS_PER_DOLLAR))}
       />
@@ -151,17 +154,17 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 
 function QuickActions() {
   return (
-    <Panel title="Quick actions">
+    <Panel title={t('Quick actions')}>
       <div className={styles.actions}>
         <PostQuestLink variant="secondary" icon={<Plus />} />
         <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary" icon={<ListChecks />}>
-          Manage Quests
+          {t('Manage Quests')}
         </ButtonLink>
         <ButtonLink href={paths.analytics.href()} render={routerLink} variant="secondary" icon={<ChartColumn />}>
-          View Analytics
+          {t('View Analytics')}
         </ButtonLink>
         <ButtonLink href={paths.team.href()} render={routerLink} variant="secondary" icon={<Users />}>
-          Your Team
+          {t('Your Team')}
         </ButtonLink>
       </div>
     </Panel>

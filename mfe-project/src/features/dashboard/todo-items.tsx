@@ -6,6 +6,7 @@ import {
   type ProjectPermission,
   type ProjectTodo,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { TodoItem } from '@magnetx/ui';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
@@ -30,60 +31,70 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
   submissions: ({ count }) => ({
     icon: <Inbox />,
     tone: 'north',
-    title: `${countOf(count, 'submission')} waiting for you`,
-    detail: 'Decide about covered work. For other work, recommend to an admin.',
-    action: { label: 'Look at submissions', href: paths.submissions.href() },
+    title: t('{count} waiting for you', { count: countOf(count, 'submission') }),
+    detail: t('Decide about covered work. For other work, recommend to an admin.'),
+    action: { label: t('Look at submissions'), href: paths.submissions.href() },
   }),
   applications: ({ count }) => ({
     icon: <UserPlus />,
     tone: 'north',
-    title: `${countOf(count, 'application')} received`,
-    detail: 'Read each one and move it on. Applicants see that live.',
-    action: { label: 'Read applications', href: paths.applications.href() },
+    title: t('{count} received', { count: countOf(count, 'application') }),
+    detail: t('Read each one and move it on. Applicants see that live.'),
+    action: { label: t('Read applications'), href: paths.applications.href() },
   }),
   rejected_quests: ({ count, quest }) => ({
     icon: <CircleX />,
     tone: 'danger',
-    title: quest ? `“${quest.title}” was rejected` : `${countOf(count, 'quest')} were rejected`,
-    detail: 'Read the reason, correct it and send it again. The fee was refunded.',
+    title: quest
+      ? t('“{title}” was rejected', { title: quest.title })
+      : t('{count} were rejected', { count: countOf(count, 'quest') }),
+    detail: t('Read the reason, correct it and send it again. The fee was refunded.'),
     action: quest
-      ? { label: 'Edit and send again', href: paths.resubmitQuest.href(quest.id) }
-      : { label: 'Show rejected quests', href: `${QUESTS}?filter=rejected` },
+      ? { label: t('Edit and send again'), href: paths.resubmitQuest.href(quest.id) }
+      : { label: t('Show rejected quests'), href: `${QUESTS}?filter=rejected` },
   }),
   low_balance: ({ count }) => ({
     icon: <Coins />,
     tone: 'warning',
     title:
       count < LOW_BALANCE_DAYS
-        ? `Your MXP pay for ${formatCount(count, 'more listing day')}`
-        : 'Your MXP do not cover another quest like your last',
-    detail: 'Buy MXP from your dollars, or request some.',
-    action: { label: 'Get MXP', href: paths.balance.href() },
+        ? t('{count, plural, one {Your MXP pay for # more listing day} other {Your MXP pay for # more listing days}}', {
+            count,
+          })
+        : t('Your MXP do not cover another quest like your last'),
+    detail: t('Buy MXP from your dollars, or request some.'),
+    action: { label: t('Get MXP'), href: paths.balance.href() },
   }),
   ending_soon: ({ count, quest }) => ({
     icon: <Clock />,
     tone: 'warning',
-    title: quest ? `“${quest.title}” ends within 3 days` : `${countOf(count, 'quest')} end within 3 days`,
-    detail: 'Move the deadline, or let it end.',
+    title: quest
+      ? t('“{title}” ends within 3 days', { title: quest.title })
+      : t('{count} end within 3 days', { count: countOf(count, 'quest') }),
+    detail: t('Move the deadline, or let it end.'),
     action: quest
-      ? { label: 'Edit quest', href: paths.editQuest.href(quest.id) }
-      : { label: 'Show active quests', href: `${QUESTS}?filter=active` },
+      ? { label: t('Edit quest'), href: paths.editQuest.href(quest.id) }
+      : { label: t('Show active quests'), href: `${QUESTS}?filter=active` },
   }),
   unfunded: ({ count, quest }) => ({
     icon: <ShieldAlert />,
     tone: 'neutral',
-    title: quest ? `The rewards of “${quest.title}” are not reserved` : `${countOf(count, 'quest')} without a reserve`,
-    detail: 'People trust quests whose rewards are set aside.',
-    action: { label: 'Reserve rewards', href: `${QUESTS}?filter=active` },
+    title: quest
+      ? t('The rewards of “{title}” are not reserved', { title: quest.title })
+      : t('{count} without a reserve', { count: countOf(count, 'quest') }),
+    detail: t('People trust quests whose rewards are set aside.'),
+    action: { label: t('Reserve rewards'), href: `${QUESTS}?filter=active` },
   }),
   waiting_edits: ({ count, quest }) => ({
     icon: <PencilLine />,
     tone: 'neutral',
-    title: quest ? `Your edit of “${quest.title}” waits for an admin` : `${countOf(count, 'edit')} wait for an admin`,
-    detail: 'The approved words stay until then.',
+    title: quest
+      ? t('Your edit of “{title}” waits for an admin', { title: quest.title })
+      : t('{count} wait for an admin', { count: countOf(count, 'edit') }),
+    detail: t('The approved words stay until then.'),
     action: quest
-      ? { label: 'Look at the edit', href: paths.editQuest.href(quest.id) }
-      : { label: 'Show active quests', href: `${QUESTS}?filter=active` },
+      ? { label: t('Look at the edit'), href: paths.editQuest.href(quest.id) }
+      : { label: t('Show active quests'), href: `${QUESTS}?filter=active` },
   }),
 };
 

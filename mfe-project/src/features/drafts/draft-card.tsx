@@ -1,6 +1,7 @@
 import { formatRelativeTime, type ProjectDraftRow } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Badge, Button, Card, IconFact, IconFacts } from '@magnetx/ui';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Copy from 'lucide-react/icons/copy';
@@ -21,12 +22,14 @@ export function DraftCard({ draft }: { draft: ProjectDraftRow }) {
   const canWrite = usePermission('quests.write');
   const { duplicate, isDuplicating } = useDuplicate();
   const { readForm, remove, isRemoving } = useDraftActions(draft);
-  const title = draft.title.trim() || 'Untitled';
+  const title = draft.title.trim() || t('Untitled');
   const nowMs = useNow();
-  const by = draft.saved_by ? ` by ${draft.saved_by}` : '';
+  const by = draft.saved_by ? ` ${t('by {savedBy}', { savedBy: draft.saved_by })}` : '';
   return (
     <Card as="article" className={styles.card} aria-labelledby={titleId}>
-      <p>{draft.type ? <QuestTypeBadge type={draft.type} /> : <Badge icon={<CircleDashed />}>No type yet</Badge>}</p>
+      <p>
+        {draft.type ? <QuestTypeBadge type={draft.type} /> : <Badge icon={<CircleDashed />}>{t('No type yet')}</Badge>}
+      </p>
       <h2 id={titleId} className={styles.title}>
         {canWrite ? (
           <Link to={paths.postQuest.ofDraft(draft.id)} className={styles.link}>
@@ -37,11 +40,11 @@ export function DraftCard({ draft }: { draft: ProjectDraftRow }) {
         )}
       </h2>
       <IconFacts>
-        <IconFact icon={<Folder />} label="Category">
-          {draft.category || 'No category yet'}
+        <IconFact icon={<Folder />} label={t('Category')}>
+          {draft.category || t('No category yet')}
         </IconFact>
-        <IconFact icon={<History />} label="Last changed">
-          {`Saved ${formatRelativeTime(Date.parse(draft.saved_at), nowMs)}${by}`}
+        <IconFact icon={<History />} label={t('Last changed')}>
+          {t('Saved {relativeTime}{by}', { relativeTime: formatRelativeTime(Date.parse(draft.saved_at), nowMs), by })}
         </IconFact>
       </IconFacts>
       {canWrite ? (
@@ -50,23 +53,23 @@ export function DraftCard({ draft }: { draft: ProjectDraftRow }) {
             variant="secondary"
             size="small"
             icon={<Copy />}
-            aria-label={`Duplicate ${title}`}
+            aria-label={t('Duplicate {title}', { title })}
             isBusy={isDuplicating}
-            busyLabel="Duplicating…"
+            busyLabel={t('Duplicating…')}
             onClick={() => void duplicate(readForm)}
           >
-            Duplicate
+            {t('Duplicate')}
           </Button>
           <Button
             variant="quiet"
             size="small"
             icon={<Trash2 />}
-            aria-label={`Delete ${title}`}
+            aria-label={t('Delete {title}', { title })}
             isBusy={isRemoving}
-            busyLabel="Deleting…"
+            busyLabel={t('Deleting…')}
             onClick={() => void remove()}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       ) : null}

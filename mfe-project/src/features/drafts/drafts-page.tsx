@@ -1,5 +1,6 @@
-import { formatCount, PROJECT_DRAFTS_MAX } from '@magnetx/contracts';
+import { PROJECT_DRAFTS_MAX } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { CardList, ContentPage, EmptyState, PageHead, Skeleton } from '@magnetx/ui';
 import Plus from 'lucide-react/icons/plus';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
@@ -10,22 +11,24 @@ import { DraftCard } from './draft-card.tsx';
 export function DraftsPage() {
   const answer = useListDraftsQuery(undefined, { refetchOnMountOrArgChange: true });
   const drafts = answer.data ?? [];
-  const count = answer.data ? `${drafts.length} of ${PROJECT_DRAFTS_MAX}. ` : '';
+  const count = answer.data
+    ? `${t('{count} of {projectDraftsMax}.', { count: drafts.length, projectDraftsMax: PROJECT_DRAFTS_MAX })} `
+    : '';
   return (
-    <ContentPage title="Drafts" isCompact>
+    <ContentPage title={t('Drafts')} isCompact>
       <PageHead
-        title="Drafts"
-        intro={`${count}Saved while you type, for everyone in your project.`}
+        title={t('Drafts')}
+        intro={t('{count}Saved while you type, for everyone in your project.', { count })}
         actions={drafts.length > 0 ? <PostQuestLink icon={<Plus />} /> : null}
       />
       <CardList
         state={listStateOf(answer)}
-        noun="drafts"
+        noun={t('drafts')}
         page={1}
-        failedTitle="Your drafts could not be loaded"
-        loadingLabel="Loading your drafts"
+        failedTitle={t('Your drafts could not be loaded')}
+        loadingLabel={t('Loading your drafts')}
         placeholder={<CardPlaceholder />}
-        announcement={`Showing ${formatCount(drafts.length, 'draft')}`}
+        announcement={t('{count, plural, one {Showing # draft} other {Showing # drafts}}', { count: drafts.length })}
         items={drafts.map((draft) => (
           <li key={draft.id}>
             <DraftCard draft={draft} />
@@ -34,8 +37,8 @@ export function DraftsPage() {
         empty={
           <EmptyState
             field="quests"
-            title="No drafts"
-            message="Start a quest, and it is kept here until you post it. You can continue it on any device."
+            title={t('No drafts')}
+            message={t('Start a quest, and it is kept here until you post it. You can continue it on any device.')}
             action={<PostQuestLink icon={<Plus />} variant="secondary" />}
           />
         }

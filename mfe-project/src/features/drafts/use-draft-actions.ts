@@ -1,6 +1,7 @@
 import type { ProjectDraftRow, QuestForm } from '@magnetx/contracts';
 import { errorText, useAreaDispatch } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { draftsApi, useRemoveDraftMutation } from '../../shared/drafts/drafts.endpoints.ts';
 
 /** The actions on a listed draft. The toast of a deletion can undo it. */
@@ -18,21 +19,21 @@ export function useDraftActions({ id: draftId, title }: ProjectDraftRow) {
   async function restore(form: QuestForm): Promise<void> {
     const request = { params: { draftId }, body: { version: 0, form } };
     const { error } = await dispatch(saveDraft.initiate(request, { track: false }));
-    if (error) notify({ type: 'error', title: 'Not restored', message: errorText(error, 'Please try again.') });
+    if (error) notify({ type: 'error', title: t('Not restored'), message: errorText(error, t('Please try again.')) });
   }
 
   async function remove(): Promise<void> {
     const { data, error } = await removeDraft({ params: { draftId } });
     if (error) {
-      notify({ type: 'error', title: 'Not deleted', message: errorText(error, 'Please try again.') });
+      notify({ type: 'error', title: t('Not deleted'), message: errorText(error, t('Please try again.')) });
       return;
     }
     notify({
       type: 'info',
-      title: 'Draft deleted',
-      message: title.trim() || 'Untitled',
+      title: t('Draft deleted'),
+      message: title.trim() || t('Untitled'),
       duration: 10_000,
-      action: { label: 'Undo', onClick: () => void restore(data.form) },
+      action: { label: t('Undo'), onClick: () => void restore(data.form) },
     });
   }
 

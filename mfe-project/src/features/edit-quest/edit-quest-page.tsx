@@ -15,6 +15,7 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Navigate, useHost, useNavigate, useParams } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -41,16 +42,16 @@ import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 import { FixedTerms } from './fixed-terms.tsx';
 
 const failureText = failureTextFrom({
-  refused: 'Failed to save quest',
-  unanswered: 'Failed to save quest. Please try again.',
+  refused: t('Failed to save quest'),
+  unanswered: t('Failed to save quest. Please try again.'),
 });
 
 /** Where an owner changes the words of a quest, or gives it a later end. */
 export function EditQuestPage() {
   const questId = Number(useParams()['questId']);
   return (
-    <ContentPage title="Edit Quest">
-      <h1>Edit Quest</h1>
+    <ContentPage title={t('Edit Quest')}>
+      <h1>{t('Edit Quest')}</h1>
       <OwnQuest questId={questId}>{(answer) => <Editor key={questId} {...answer} />}</OwnQuest>
     </ContentPage>
   );
@@ -62,8 +63,8 @@ function Editor(answer: ResponseOf<typeof getProjectQuest>) {
   if (quest.status === 'rejected') return <Navigate to={paths.resubmitQuest.href(quest.id)} replace />;
   return (
     <NoQuest
-      title="This quest can no longer be edited"
-      message="It has ended. Its performance page shows the results."
+      title={t('This quest can no longer be edited')}
+      message={t('It has ended. Its performance page shows the results.')}
     />
   );
 }
@@ -81,11 +82,13 @@ function editFormOf({ quest, details }: ResponseOf<typeof getProjectQuest>): Que
 }
 
 function startHelpOf({ is_scheduled: isScheduled }: ProjectQuest): string {
-  return isScheduled ? 'Empty: it goes live immediately.' : 'Empty: as soon as it is approved.';
+  return isScheduled ? t('Empty: it goes live immediately.') : t('Empty: as soon as it is approved.');
 }
 
 function endHelpOf({ status, is_scheduled: isScheduled }: ProjectQuest): string {
-  return status === 'pending' && !isScheduled ? 'In your own time zone.' : 'It can only be moved to a later moment.';
+  return status === 'pending' && !isScheduled
+    ? t('In your own time zone.')
+    : t('It can only be moved to a later moment.');
 }
 
 function useEditForm(answer: ResponseOf<typeof getProjectQuest>) {
@@ -107,7 +110,7 @@ function useEditForm(answer: ResponseOf<typeof getProjectQuest>) {
     };
     const { waiting_edit } = await edit({ params: { questId: quest.id }, body }).unwrap();
     markSaved();
-    const title = waiting_edit ? 'Edit sent for review' : 'Quest saved';
+    const title = waiting_edit ? t('Edit sent for review') : t('Quest saved');
     notify({ type: 'success', title, message: words.title.trim() });
     void navigate(paths.quests.href());
   }
@@ -136,12 +139,13 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
     <form noValidate onSubmit={form.onSubmit} className={layout.form}>
       <DraftNotice form={form} />
       {quest.status === 'active' || quest.is_scheduled ? (
-        <Banner tone="info" title={quest.is_scheduled ? 'This quest is approved' : 'This quest is live'}>
-          An admin reviews new words before users see them.{' '}
-          {quest.is_scheduled ? 'New dates count' : 'A later end date counts'} immediately.
+        <Banner tone="info" title={quest.is_scheduled ? t('This quest is approved') : t('This quest is live')}>
+          {quest.is_scheduled
+            ? t('An admin reviews new words before users see them. New dates count immediately.')
+            : t('An admin reviews new words before users see them. A later end date counts immediately.')}
         </Banner>
       ) : null}
-      <Panel title="Basic Information">
+      <Panel title={t('Basic Information')}>
         <TitleField field={form.field} />
         <DescriptionField field={form.field} text={form.values.description} />
         <ShelfFields field={form.field} />
@@ -154,25 +158,25 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         />
         <Words field={form.field} values={form.values} isAd={answer.details.ad_mode} />
       </Panel>
-      <Panel title="Timing & Tags">
+      <Panel title={t('Timing & Tags')}>
         {quest.status === 'pending' ? (
           <StartField field={form.field} value={form.values.startsAt} help={startHelpOf(quest)} />
         ) : null}
-        <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
+        <EndField field={form.field} label={t('End date')} help={endHelpOf(quest)} />
         {isOpen && hasDuration ? <DurationField field={form.field} /> : null}
         <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
-      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
+      <div className={layout.side} role="region" aria-label={t('Summary')} tabIndex={0}>
         <CardPreview values={preview} seed={quest.id} cost={questFormCost(preview)} taken={quest.currentParticipants} />
         <FixedTerms quest={quest} />
       </div>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       <Stack direction="row" gap={12} justify="end" wrap>
         <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" isBusy={form.isSending} busyLabel="Saving...">
-          Save changes
+        <Button type="submit" isBusy={form.isSending} busyLabel={t('Saving...')}>
+          {t('Save changes')}
         </Button>
       </Stack>
     </form>

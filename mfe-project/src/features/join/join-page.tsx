@@ -4,6 +4,8 @@ import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { Link, useNavigate, useParams } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import {
   AuthFormPage,
   ButtonLink,
@@ -28,8 +30,8 @@ const { useGetInvitationQuery } = projectApi.injectEndpoints({
 });
 
 const failureText = failureTextFrom({
-  refused: 'You have not joined',
-  unanswered: 'Joining failed. Please try again.',
+  refused: t('You have not joined'),
+  unanswered: t('Joining failed. Please try again.'),
 });
 
 /** Where the holder of an invitation link becomes a member of a project. It is hidden from search engines. */
@@ -44,13 +46,13 @@ export function JoinPage() {
       {answer.data && !code ? null : (
         <>
           <SiteHeader logoHref={paths.siteHome.href()} renderLink={routerLink} />
-          <ContentPage title="Invitation">
+          <ContentPage title={t('Invitation')}>
             {code === 'not_found' || code === 'validation_failed' ? (
               <NotOpen />
             ) : (
               <ListFrame
                 state={listStateOf(answer)}
-                failedTitle="The invitation could not be loaded"
+                failedTitle={t('The invitation could not be loaded')}
                 failedTitleAs="h1"
                 loading={<ServerWait />}
               >
@@ -68,12 +70,12 @@ function NotOpen() {
   return (
     <EmptyState
       field="projects"
-      title="This invitation is not open any more"
+      title={t('This invitation is not open any more')}
       titleAs="h1"
-      message="It was used or withdrawn, or it is older than seven days. Ask the project for a new link."
+      message={t('It was used or withdrawn, or it is older than seven days. Ask the project for a new link.')}
       action={
         <ButtonLink variant="secondary" href={paths.login.href()} render={routerLink}>
-          Go to sign-in
+          {t('Go to sign-in')}
         </ButtonLink>
       }
     />
@@ -97,36 +99,40 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   });
   return (
     <AuthFormPage
-      title={`Join ${project}`}
-      subtitle={`${by} invites you. Your role: ${roleName(role)}.`}
+      title={t('Join {project}', { project })}
+      subtitle={t('{by} invites you. Your role: {role}.', { by, role: roleName(role) })}
       logoHref={paths.siteHome.href()}
       renderLink={routerLink}
       footer={
         <>
-          A member already? <Link to={paths.login.href()}>Sign in</Link>
+          <Trans text="A member already? <link>Sign in</link>" tags={{ link: <Link to={paths.login.href()} /> }} />
         </>
       }
       form={form}
-      submitLabel="Join project"
-      busyLabel="Joining..."
+      submitLabel={t('Join project')}
+      busyLabel={t('Joining...')}
     >
-      <UsernameField label="Your name" help="You sign in with it. Your team sees it." {...form.field('name')} />
+      <UsernameField
+        label={t('Your name')}
+        help={t('You sign in with it. Your team sees it.')}
+        {...form.field('name')}
+      />
       <TextField
-        label="Email (optional)"
-        help="Your team sees it."
+        label={t('Email (optional)')}
+        help={t('Your team sees it.')}
         type="email"
         autoComplete="email"
         {...form.field('email')}
       />
       <PasswordField
-        label="Password"
-        help={`At least ${lengthMin} characters.`}
+        label={t('Password')}
+        help={t('At least {lengthMin} characters.', { lengthMin })}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label={t('Confirm password')} autoComplete="new-password" {...form.field('confirmPassword')} />
       <Note>
-        <Agreement action="joining" renderLink={renderOutsideAnchor} />
+        <Agreement action={t('joining')} renderLink={renderOutsideAnchor} />
       </Note>
     </AuthFormPage>
   );

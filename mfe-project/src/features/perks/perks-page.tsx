@@ -1,6 +1,7 @@
 import { formatMxp } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, ContentPage, PageHead, PerkDesk } from '@magnetx/ui';
 import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
@@ -20,29 +21,29 @@ export function PerksPage() {
   const shown = perks?.find(({ id }) => id === shownId);
   const offer = (
     <Button icon={<Ticket />} onClick={() => setIsOffering(true)}>
-      Offer a perk
+      {t('Offer a perk')}
     </Button>
   );
   return (
-    <ContentPage title="Perks">
+    <ContentPage title={t('Perks')}>
       <PageHead
-        title="Perks"
-        intro="Users redeem them for MXP, which go to your balance."
+        title={t('Perks')}
+        intro={t('Users redeem them for MXP, which go to your balance.')}
         actions={canManage ? offer : null}
       />
       <PerkDesk
         perks={perks}
         state={listStateOf(answer)}
-        failedTitle="Your perks could not be loaded"
-        paging={{ label: 'Show older perks', answer }}
+        failedTitle={t('Your perks could not be loaded')}
+        paging={{ label: t('Show older perks'), answer }}
         formatMxp={formatMxp}
         canManage={canManage}
         canShow={() => true}
         canOfferAgain={({ admin_reason: reason }) => reason === ''}
         onShow={({ id }) => setShownId(id)}
         change={({ id: perkId }, state) => setState({ params: { perkId }, body: { state } })}
-        failureText={failureTextFrom({ refused: 'Failed to change the perk' })}
-        emptyMessage="Offer something that your community wants."
+        failureText={failureTextFrom({ refused: t('Failed to change the perk') })}
+        emptyMessage={t('Offer something that your community wants.')}
       />
       {shown ? <Redemptions key={shown.id} perk={shown} onClose={() => setShownId(null)} /> : null}
       {isOffering ? <OfferDialog onClose={() => setIsOffering(false)} /> : null}

@@ -9,17 +9,18 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { listStateOf } from '@magnetx/federation/lists';
 import { saveFile } from '@magnetx/federation/save-file';
+import { t } from '@magnetx/texts';
 import { Button, RedemptionPanel } from '@magnetx/ui';
 import { useListProjectRedemptionsInfiniteQuery, useSettleProjectRedemptionMutation } from './perks.endpoints.ts';
 
 const CSV: readonly CsvColumn<Redemption>[] = [
-  { header: 'Date', cell: ({ at }) => at },
-  { header: 'User', cell: ({ by }) => by },
-  { header: 'Price (MXP)', cell: ({ price_mxp: price }) => price, isNumeric: true },
-  { header: 'Status', cell: ({ state }) => state },
-  { header: 'Code', cell: ({ code }) => code },
-  { header: 'Note', cell: ({ note }) => note },
-  { header: 'Reason', cell: ({ reason }) => reason },
+  { header: t('Date'), cell: ({ at }) => at },
+  { header: t('User'), cell: ({ by }) => by },
+  { header: t('Price (MXP)'), cell: ({ price_mxp: price }) => price, isNumeric: true },
+  { header: t('Status'), cell: ({ state }) => state },
+  { header: t('Code'), cell: ({ code }) => code },
+  { header: t('Note'), cell: ({ note }) => note },
+  { header: t('Reason'), cell: ({ reason }) => reason },
 ];
 
 const save = (rows: readonly Redemption[]) =>
@@ -35,14 +36,14 @@ export function Redemptions({ perk: { id, title }, onClose }: { perk: OfferedPer
       title={title}
       redemptions={rows}
       state={listStateOf(answer)}
-      paging={{ label: 'Show older redemptions', answer }}
+      paging={{ label: t('Show older redemptions'), answer }}
       formatMxp={formatMxp}
       formatMoment={formatMoment}
       settle={({ id: redemptionId }, state, words) => settle({ params: { redemptionId }, body: { state, words } })}
-      failureText={failureTextFrom({ refused: 'Failed to change the redemption' })}
+      failureText={failureTextFrom({ refused: t('Failed to change the redemption') })}
       actions={
         <Button size="small" variant="secondary" disabled={!rows?.length} onClick={() => save(rows ?? [])}>
-          Download as CSV
+          {t('Download as CSV')}
         </Button>
       }
       onClose={onClose}

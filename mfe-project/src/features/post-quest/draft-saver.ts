@@ -1,5 +1,6 @@
 import type { ProjectDraft, QuestForm } from '@magnetx/contracts';
 import { readCallError, wasAnswered, type CallError } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 
 /** The pause in typing after which the form is saved. */
 const PAUSE_MS = 1_000;
@@ -40,8 +41,8 @@ export interface SaverOptions {
 const isSame = (a: QuestForm, b: QuestForm | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function waitText(error: CallError | null): string {
-  if (error?.code === 'network') return 'offline, will try again';
-  return error?.status === 429 ? 'too many changes, will try again' : 'no answer, will try again';
+  if (error?.code === 'network') return t('offline, will try again');
+  return error?.status === 429 ? t('too many changes, will try again') : t('no answer, will try again');
 }
 
 /**

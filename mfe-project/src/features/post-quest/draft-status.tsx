@@ -2,6 +2,7 @@ import { formatRelativeTime, type QuestForm } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Button, ButtonLink, Dialog } from '@magnetx/ui';
 import FileStack from 'lucide-react/icons/file-stack';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export function DraftStatus({ saved, onLoad }: DraftStatusProps) {
       </p>
       {state.kind === 'conflict' ? (
         <Button variant="secondary" size="small" onClick={() => setPostponed(null)}>
-          Choose
+          {t('Choose')}
         </Button>
       ) : null}
       <ButtonLink
@@ -39,7 +40,7 @@ export function DraftStatus({ saved, onLoad }: DraftStatusProps) {
         icon={<FileStack />}
         className={styles.link}
       >
-        Drafts
+        {t('Drafts')}
       </ButtonLink>
       {state.kind === 'conflict' && state !== postponed ? (
         <ConflictDialog saver={saver} conflict={state} onLoad={onLoad} onPostpone={() => setPostponed(state)} />
@@ -51,21 +52,22 @@ export function DraftStatus({ saved, onLoad }: DraftStatusProps) {
 function textOf(state: SaveState): string {
   switch (state.kind) {
     case 'untouched':
-      return 'Saved as a draft while you type';
+      return t('Saved as a draft while you type');
     case 'saving':
-      return 'Saving…';
+      return t('Saving…');
     case 'saved':
-      return 'Saved';
+      return t('Saved');
     case 'waiting':
     case 'refused':
-      return `Not saved: ${state.text}`;
+      return t('Not saved: {text}', { text: state.text });
     case 'conflict':
-      return `Not saved: ${state.theirs ? 'changed elsewhere' : 'posted or deleted elsewhere'}`;
+      return state.theirs ? t('Not saved: changed elsewhere') : t('Not saved: posted or deleted elsewhere');
   }
 }
 
-const CHOICE_HELP =
-  'Both versions still exist: choose which of them this draft keeps. Keep both makes yours a draft of its own.';
+const CHOICE_HELP = t(
+  'Both versions still exist: choose which of them this draft keeps. Keep both makes yours a draft of its own.',
+);
 
 interface ConflictDialogProps {
   saver: SavedDraft['saver'];
@@ -82,8 +84,8 @@ function ConflictDialog({ saver, conflict: { theirs }, onLoad, onPostpone }: Con
       <Dialog
         open
         onOpenChange={onPostpone}
-        title="This draft no longer exists"
-        description="It was posted or deleted in another tab or by your team. What you typed is still in the form."
+        title={t('This draft no longer exists')}
+        description={t('It was posted or deleted in another tab or by your team. What you typed is still in the form.')}
         actions={
           <>
             <Button
@@ -93,22 +95,22 @@ function ConflictDialog({ saver, conflict: { theirs }, onLoad, onPostpone }: Con
                 void navigate(paths.drafts.href());
               }}
             >
-              Discard mine
+              {t('Discard mine')}
             </Button>
-            <Button onClick={() => void saver.resolve('mine')}>Keep as a new draft</Button>
+            <Button onClick={() => void saver.resolve('mine')}>{t('Keep as a new draft')}</Button>
           </>
         }
       />
     );
   }
-  const who = theirs.saved_by || 'Another tab or device';
+  const who = theirs.saved_by || t('Another tab or device');
   const when = formatRelativeTime(Date.parse(theirs.saved_at), nowMs);
   return (
     <Dialog
       open
       onOpenChange={onPostpone}
-      title="This draft was changed elsewhere"
-      description={`${who} saved it ${when}. ${CHOICE_HELP}`}
+      title={t('This draft was changed elsewhere')}
+      description={t('{who} saved it {when}. {choiceHelp}', { who, when, choiceHelp: CHOICE_HELP })}
       actions={
         <>
           <Button
@@ -118,12 +120,12 @@ function ConflictDialog({ saver, conflict: { theirs }, onLoad, onPostpone }: Con
               onLoad(theirs.form);
             }}
           >
-            Load theirs
+            {t('Load theirs')}
           </Button>
           <Button variant="secondary" onClick={() => void saver.resolve('both')}>
-            Keep both
+            {t('Keep both')}
           </Button>
-          <Button onClick={() => void saver.resolve('mine')}>Keep mine</Button>
+          <Button onClick={() => void saver.resolve('mine')}>{t('Keep mine')}</Button>
         </>
       }
     />

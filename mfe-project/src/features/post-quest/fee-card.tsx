@@ -8,6 +8,7 @@ import {
   type QuestFormCost,
   type QuestKind,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Panel } from '@magnetx/ui';
 import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
@@ -43,13 +44,13 @@ export function FeeCard({
   const { feeMxp, rewardCents, maxParticipants, winners, ad } = cost;
   const owed = problem ? '' : maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
   return (
-    <Panel title="MXP Fee Calculation" tone="south">
+    <Panel title={t('MXP Fee Calculation')} tone="south">
       <p className={styles.rule}>{QUEST_KIND_VIEWS[type].feeRule}</p>
       {problem ? <p className={isAmountEmpty ? styles.rule : styles.shortage}>{problem}</p> : null}
       {isFeeKnown ? <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} /> : null}
       {owed ? (
         <p className={styles.owed}>
-          <strong>The most you may owe</strong> {owed}
+          <strong>{t('The most you may owe')}</strong> {owed}
         </p>
       ) : null}
       {reserve && !problem ? <ReserveChoice reserve={reserve} /> : null}
@@ -71,23 +72,23 @@ function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | '
       <dl className={styles.lines}>
         {isListedByDay ? (
           <Line
-            term="Days available"
+            term={t('Days available')}
             value={balanceMxp === undefined ? '–' : formatFigure(listingDaysAvailable(balanceMxp))}
           />
         ) : isReserve ? (
           <>
-            <Line term="Completions" value={formatFigure(maxParticipants ?? 0)} />
-            <Line term="Platform fee" value="None" />
+            <Line term={t('Completions')} value={formatFigure(maxParticipants ?? 0)} />
+            <Line term={t('Platform fee')} value={t('None')} />
           </>
         ) : (
           <>
             <Line term={cashLabel} value={formatUsd(rewardCents)} />
-            <Line term="Platform fee" value={formatUsd(feeMxp)} />
-            <Line term="Total cost" value={formatUsd(rewardCents + feeMxp)} isTotal />
+            <Line term={t('Platform fee')} value={formatUsd(feeMxp)} />
+            <Line term={t('Total cost')} value={formatUsd(rewardCents + feeMxp)} isTotal />
           </>
         )}
         <Line
-          term="Balance after posting"
+          term={t('Balance after posting')}
           value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}
         />
       </dl>

@@ -1,4 +1,5 @@
 import { questFormSchema, type QuestForm } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 
 type FieldName = keyof QuestForm;
@@ -6,10 +7,10 @@ type FieldName = keyof QuestForm;
 /** Short words for fields that each kind requires. The messages of the schema are shown when the form is sent. */
 const TO_DO: Partial<Record<FieldName, string>> = {
   type: 'Choose a quest type',
-  title: 'Write a title',
-  description: 'Describe the quest',
-  category: 'Choose a category',
-  tags: 'Add a tag',
+  title: t('Write a title'),
+  description: t('Describe the quest'),
+  category: t('Choose a category'),
+  tags: t('Add a tag'),
 };
 
 export interface MissingField {
@@ -24,7 +25,7 @@ export function missingFieldsOf(form: QuestForm): MissingField[] {
   const byField = new Map(issues.map(({ path: [name], message }) => [name as FieldName, message]));
   return [...byField].map(([name, message]) => {
     const isEmpty = form[name].length === 0;
-    return { name, text: (isEmpty ? toDo[name] : undefined) ?? `Correct: ${message}` };
+    return { name, text: (isEmpty ? toDo[name] : undefined) ?? t('Correct: {message}', { message }) };
   });
 }
 

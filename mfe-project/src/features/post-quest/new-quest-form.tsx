@@ -2,6 +2,7 @@ import { readCallError } from '@magnetx/federation/api';
 import { useNavigate, useSearchParams } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, EmptyState, ListFrame, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -49,19 +50,19 @@ function StoredDraft({ draftId, ...shared }: SharedProps & { draftId: string }) 
     return (
       <EmptyState
         field="quests"
-        title="This draft no longer exists"
-        message="It was posted or deleted."
+        title={t('This draft no longer exists')}
+        message={t('It was posted or deleted.')}
         action={
           <ButtonLink href={paths.drafts.href()} render={routerLink} variant="secondary">
-            All drafts
+            {t('All drafts')}
           </ButtonLink>
         }
       />
     );
   }
   return (
-    <ListFrame state={listStateOf(answer)} failedTitle="The draft could not be loaded">
-      <div role="status" aria-label="Loading the draft">
+    <ListFrame state={listStateOf(answer)} failedTitle={t('The draft could not be loaded')}>
+      <div role="status" aria-label={t('Loading the draft')}>
         <Skeleton height={480} shape="block" />
       </div>
     </ListFrame>

@@ -10,6 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, ChoiceCards, ConfirmDialog, FormErrors, Panel } from '@magnetx/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
@@ -92,12 +93,12 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       <form ref={element} noValidate onSubmit={largeFee.onSubmit} className={layout.form}>
         <DraftNotice form={form} />
         {rejected ? null : (
-          <Panel title="Quest Type">
-            <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
+          <Panel title={t('Quest Type')}>
+            <ChoiceCards legend={t('Select a quest type')} choices={TYPES} {...field('type')} />
           </Panel>
         )}
         {/* It scrolls where it is higher than the window, also by keyboard. */}
-        <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
+        <div className={layout.side} role="region" aria-label={t('Summary')} tabIndex={0}>
           {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
           <FormFee form={form} balanceMxp={balanceMxp} />
           <QuestSummary
@@ -107,7 +108,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             onFocus={(name) => focusField(element.current, name)}
           />
         </div>
-        <Panel title="Basic Information">
+        <Panel title={t('Basic Information')}>
           <TitleField field={field} />
           <DescriptionField field={field} text={values.description} />
           <ShelfFields field={field} />
@@ -120,10 +121,10 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
           />
         </Panel>
         {Fields ? <Fields field={field} values={values} fill={form.fill} /> : null}
-        <Panel title="Timing & Tags">
+        <Panel title={t('Timing & Tags')}>
           <FieldRow>
             <StartField field={field} value={values.startsAt} />
-            <EndField field={field} label="End date (optional)" help="In your own time zone." />
+            <EndField field={field} label={t('End date (optional)')} help={t('In your own time zone.')} />
           </FieldRow>
           <EarlyAccessFields field={field} />
           <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
@@ -181,14 +182,20 @@ interface LargeFeeDialogProps {
 function LargeFeeDialog({ feeMxp, isReserve, post, onClose }: LargeFeeDialogProps) {
   return (
     <ConfirmDialog
-      title={isReserve ? `Reserve ${formatMxp(feeMxp)}?` : `Pay a fee of ${formatMxp(feeMxp)}?`}
-      description={`These are ${formatUsd(feeMxp)}. ${
+      title={
         isReserve
-          ? 'People earn from them, and the rest returns when the mission ends.'
-          : 'They return only if the quest does not go live.'
-      }`}
-      confirmLabel={isReserve ? 'Reserve and post' : 'Pay and post'}
-      busyLabel="Posting..."
+          ? t('Reserve {feeMxp}?', { feeMxp: formatMxp(feeMxp) })
+          : t('Pay a fee of {feeMxp}?', { feeMxp: formatMxp(feeMxp) })
+      }
+      description={
+        isReserve
+          ? t('These are {feeMxp}. People earn from them, and the rest returns when the mission ends.', {
+              feeMxp: formatUsd(feeMxp),
+            })
+          : t('These are {feeMxp}. They return only if the quest does not go live.', { feeMxp: formatUsd(feeMxp) })
+      }
+      confirmLabel={isReserve ? t('Reserve and post') : t('Pay and post')}
+      busyLabel={t('Posting...')}
       variant="primary"
       confirm={() => {
         post();
@@ -203,7 +210,7 @@ function LargeFeeDialog({ feeMxp, isReserve, post, onClose }: LargeFeeDialogProp
 function Actions({ form, isResubmission }: { form: QuestFormState; isResubmission: boolean }) {
   const navigate = useNavigate();
   const nowMs = useNow();
-  const label = isResubmission ? 'Send again' : 'Create Quest';
+  const label = isResubmission ? t('Send again') : t('Create Quest');
   const { feeMxp } = form.cost;
   const isReserve = !isResubmission && isReserved(form.values.type);
   const paidLabel = isReserve ? reserveActionText(feeMxp) : `${label} (${formatMxp(feeMxp)})`;
@@ -211,17 +218,17 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
     <div className={styles.actions}>
       {isResubmission ? null : (
         <Button variant="quiet" onClick={() => form.fill(sampleForm(form.values.type, nowMs))}>
-          Fill Sample Data
+          {t('Fill Sample Data')}
         </Button>
       )}
       <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button
         type="submit"
         disabled={form.shortage !== ''}
         isBusy={form.isSending}
-        busyLabel={isResubmission ? 'Sending Quest...' : 'Creating Quest...'}
+        busyLabel={isResubmission ? t('Sending Quest...') : t('Creating Quest...')}
       >
         {form.isFeeKnown ? paidLabel : label}
       </Button>
@@ -234,12 +241,12 @@ function EarlyAccessFields({ field }: Pick<QuestFormState, 'field'>) {
   return (
     <FieldRow>
       <WholeField
-        label="Early access in hours (optional)"
+        label={t('Early access in hours (optional)')}
         min={0}
-        help="After it goes live, visitors and people below the level see it that much later."
+        help={t('After it goes live, visitors and people below the level see it that much later.')}
         {...field('early_hours')}
       />
-      <WholeField label="Level of early access" min={1} placeholder="1" {...field('early_level')} />
+      <WholeField label={t('Level of early access')} min={1} placeholder="1" {...field('early_level')} />
     </FieldRow>
   );
 }

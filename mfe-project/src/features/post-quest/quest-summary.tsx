@@ -1,4 +1,5 @@
-import { formatCount, QUEST_KIND_RULES, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
+import { QUEST_KIND_RULES, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Panel, useMediaQuery } from '@magnetx/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -25,8 +26,11 @@ export function QuestSummary({ values, cost, isShort, onFocus }: QuestSummaryPro
   const [isUnfolded, setIsUnfolded] = useState(false);
   const missing = missingFieldsOf(values);
   const isReady = missing.length === 0 && !isShort;
-  const todo = missing.length > 0 ? `${formatCount(missing.length, 'thing')} to do` : 'Not enough MXP';
-  const title = isReady ? 'Ready to post' : todo;
+  const todo =
+    missing.length > 0
+      ? t('{count, plural, one {# thing to do} other {# things to do}}', { count: missing.length })
+      : t('Not enough MXP');
+  const title = isReady ? t('Ready to post') : todo;
   return (
     <details
       open={isWide || isUnfolded}
@@ -34,7 +38,7 @@ export function QuestSummary({ values, cost, isShort, onFocus }: QuestSummaryPro
       className={styles.summary}
     >
       <summary className={styles.fold}>
-        {title}, and a preview
+        {t('{title}, and a preview', { title })}
         <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
       </summary>
       <Panel
@@ -54,8 +58,8 @@ export function QuestSummary({ values, cost, isShort, onFocus }: QuestSummaryPro
           </ul>
         ) : null}
         <dl className={styles.terms}>
-          <Term term="Goes live" value={startText(values)} />
-          <Term term="Ends" value={endText(values)} />
+          <Term term={t('Goes live')} value={startText(values)} />
+          <Term term={t('Ends')} value={endText(values)} />
         </dl>
       </Panel>
       <CardPreview values={values} cost={cost} seed="new" />
@@ -76,14 +80,14 @@ const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 
 function startText({ startsAt }: QuestForm): string {
   const startsAtMs = Date.parse(startsAt);
-  return Number.isNaN(startsAtMs) ? 'Once approved' : MOMENT.format(startsAtMs);
+  return Number.isNaN(startsAtMs) ? t('Once approved') : MOMENT.format(startsAtMs);
 }
 
 function endText({ type, endsAt, duration_days: days }: QuestForm): string {
   const endsAtMs = Date.parse(endsAt);
   if (!Number.isNaN(endsAtMs)) return MOMENT.format(endsAtMs);
   if (type && QUEST_KIND_VIEWS[type].hasDuration && Number(days) > 0) {
-    return `${formatCount(Number(days), 'day')} after going live`;
+    return t('{days, plural, one {# day after going live} other {# days after going live}}', { days: Number(days) });
   }
-  return type && QUEST_KIND_RULES[type].isListedByDay ? 'When its days are not paid' : 'When you conclude it';
+  return type && QUEST_KIND_RULES[type].isListedByDay ? t('When its days are not paid') : t('When you conclude it');
 }

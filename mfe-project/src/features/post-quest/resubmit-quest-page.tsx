@@ -1,5 +1,6 @@
 import { NO_REASON, type getProjectQuest, type ResponseOf } from '@magnetx/contracts';
 import { Navigate, useParams } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, ContentPage, PageHead } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -12,8 +13,11 @@ import { PostQuestForm } from './post-quest-form.tsx';
 export function ResubmitQuestPage() {
   const questId = Number(useParams()['questId']);
   return (
-    <ContentPage title="Edit and send again">
-      <PageHead title="Edit and send again" intro="Your quest goes to an admin again, and its fee is paid again." />
+    <ContentPage title={t('Edit and send again')}>
+      <PageHead
+        title={t('Edit and send again')}
+        intro={t('Your quest goes to an admin again, and its fee is paid again.')}
+      />
       <OwnQuest questId={questId}>{(answer) => <Resubmission key={questId} {...answer} />}</OwnQuest>
     </ContentPage>
   );
@@ -34,7 +38,7 @@ function ResubmitForm(answer: ResponseOf<typeof getProjectQuest>) {
   const [rejected] = useState(() => ({ questId: id, form: formOfQuest(answer), stored: answer.quest }));
   return (
     <>
-      <Banner tone="warning" title="Why it was rejected">
+      <Banner tone="warning" title={t('Why it was rejected')}>
         {reason || `${NO_REASON}.`}
       </Banner>
       <PostQuestForm balanceMxp={data?.mxp_balance} rejected={rejected} />

@@ -17,6 +17,7 @@ import {
 import { failureTextFrom, type CallError } from '@magnetx/federation/api';
 import { useCallForm, type FormFieldProps } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { paths } from '../../paths.ts';
 import { usePostQuestMutation, useResubmitQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
@@ -26,12 +27,12 @@ import { useReserveForm } from './use-reserve-form.ts';
 import type { SavedDraft } from './use-saved-draft.ts';
 
 const failureText = failureTextFrom({
-  refused: 'Submission failed',
-  unanswered: 'Failed to create quest. Please try again.',
+  refused: t('Submission failed'),
+  unanswered: t('Failed to create quest. Please try again.'),
 });
 const failureTextOfRejected = failureTextFrom({
-  refused: 'Submission failed',
-  unanswered: 'Failed to send quest. Please try again.',
+  refused: t('Submission failed'),
+  unanswered: t('Failed to send quest. Please try again.'),
 });
 
 export interface RejectedQuest {
@@ -53,11 +54,11 @@ const RISKS: readonly SaveState['kind'][] = ['waiting', 'refused', 'conflict'];
 const CHANGED_ELSEWHERE: CallError = {
   status: 409,
   code: 'conflict',
-  error: 'This draft was changed elsewhere. Choose what to keep, then send it.',
+  error: t('This draft was changed elsewhere. Choose what to keep, then send it.'),
 };
 
 /** Quests of projects with a good record do not wait. */
-const LIVE = { title: 'Your quest is live', message: 'Users see it now. An admin may still check it.' };
+const LIVE = { title: t('Your quest is live'), message: t('Users see it now. An admin may still check it.') };
 
 /** Whether its fee is a reserve that people earn from. */
 export const isReserved = (type: QuestForm['type']): boolean =>
@@ -100,9 +101,9 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     }
     saved?.saver.stop();
     markSaved();
-    const when = body.startsAt === undefined ? 'once' : 'at its start, if';
-    const title = rejected ? 'Quest sent again' : 'Quest created';
-    const waits = { title, message: `It goes live ${when} an admin has approved it.` };
+    const when = body.startsAt === undefined ? t('once') : t('at its start, if');
+    const title = rejected ? t('Quest sent again') : t('Quest created');
+    const waits = { title, message: t('It goes live {when} an admin has approved it.', { when }) };
     notify({ type: 'success', ...(isLive ? LIVE : waits) });
     void navigate(paths.quests.href());
   }

@@ -1,5 +1,6 @@
 import { roleName, type ResponseOf, type getProjectDashboard } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Avatar } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import styles from './project-area.module.css';
@@ -14,8 +15,8 @@ export function AccountLink({ member: { name, role }, isCurrent }: AccountLinkPr
   return routerLink({
     href: paths.team.href(),
     className: styles.account,
-    title: `Signed in as ${name} (${roleName(role)})`,
-    'aria-label': `Team. Signed in as ${name}, ${roleName(role)}`,
+    title: t('Signed in as {name} ({role})', { name, role: roleName(role) }),
+    'aria-label': t('Team. Signed in as {name}, {role}', { name, role: roleName(role) }),
     'aria-current': isCurrent ? 'page' : undefined,
     children: (
       <>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Button, Dialog } from '@magnetx/ui';
 
 /** Asks before what was typed is lost. */
@@ -6,15 +7,15 @@ export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: 
     <Dialog
       open={open}
       onOpenChange={onStay}
-      title="Leave without saving?"
-      description="What you typed on this page will be lost."
+      title={t('Leave without saving?')}
+      description={t('What you typed on this page will be lost.')}
       actions={
         <>
           <Button variant="secondary" onClick={onStay}>
-            Stay
+            {t('Stay')}
           </Button>
           <Button variant="danger" onClick={onLeave}>
-            Leave
+            {t('Leave')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { NavItem } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Inbox from 'lucide-react/icons/inbox';
@@ -8,9 +9,9 @@ import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '../../paths.ts';
 
 const ITEMS = [
-  { label: 'Dashboard', href: paths.dashboard.href(), below: [], icon: <LayoutDashboard size={20} /> },
+  { label: t('Dashboard'), href: paths.dashboard.href(), below: [], icon: <LayoutDashboard size={20} /> },
   {
-    label: 'Quests',
+    label: t('Quests'),
     href: paths.quests.href(),
     below: [
       `${paths.quests.href()}/`,
@@ -20,10 +21,10 @@ const ITEMS = [
     ],
     icon: <ListChecks size={20} />,
   },
-  { label: 'Submissions', href: paths.submissions.href(), below: [], icon: <SquareCheckBig size={20} /> },
-  { label: 'Applications', href: paths.applications.href(), below: [], icon: <Inbox size={20} /> },
-  { label: 'Analytics', href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
-  { label: 'Balance', href: paths.balance.href(), below: [paths.perks.href()], icon: <Wallet size={20} /> },
+  { label: t('Submissions'), href: paths.submissions.href(), below: [], icon: <SquareCheckBig size={20} /> },
+  { label: t('Applications'), href: paths.applications.href(), below: [], icon: <Inbox size={20} /> },
+  { label: t('Analytics'), href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
+  { label: t('Balance'), href: paths.balance.href(), below: [paths.perks.href()], icon: <Wallet size={20} /> },
 ] as const;
 
 /** The number of items that wait on each page, by its label. */

@@ -1,11 +1,13 @@
 import { notificationCenterProps } from '@magnetx/federation/notifications';
+import { t } from '@magnetx/texts';
 import { NotificationCenter } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { notificationHref } from './notification-href.ts';
 import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints.ts';
 
-export const NOTHING_YET =
-  'Decisions on your quests, new submissions and your balance show up here, even when you are offline.';
+export const NOTHING_YET = t(
+  'Decisions on your quests, new submissions and your balance show up here, even when you are offline.',
+);
 
 /** The project's notification centre. */
 export function NotificationBell() {

@@ -2,6 +2,7 @@ import { formatFigure } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { lazy, Suspense } from 'react';
@@ -49,14 +50,14 @@ export function ProjectArea() {
         <AreaFigure
           value={project?.mxp_balance ?? (isError ? null : undefined)}
           format={formatFigure}
-          unit="MXP"
-          label="Your MXP balance"
+          unit={t('MXP')}
+          label={t('Your MXP balance')}
           href={paths.balance.href()}
           renderLink={routerLink}
         />
         <NotificationBell />
         {project ? <AccountLink member={project.member} isCurrent={pathname === paths.team.href()} /> : null}
-        <AreaAction label="Logout" icon={<LogOut />} onClick={() => void guard.leaveBy(() => logOut())} />
+        <AreaAction label={t('Logout')} icon={<LogOut />} onClick={() => void guard.leaveBy(() => logOut())} />
       </AreaHeader>
       {isLoading ? <ServerWait /> : null}
       <div className={styles.page}>

@@ -2,18 +2,20 @@ import { formatUsd, maxOwedCents, reserveFormSchema, type ProjectQuest } from '@
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { Link, useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { useReserveRewardsMutation } from '../../shared/quests/quests.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to reserve the rewards' });
+const failureText = failureTextFrom({ refused: t('Failed to reserve the rewards') });
 
-const TITLE = 'Fund the rewards?';
-const LABELS = { label: 'Reserve', busyLabel: 'Reserving...' } as const;
+const TITLE = t('Fund the rewards?');
+const LABELS = { label: t('Reserve'), busyLabel: t('Reserving...') } as const;
 
-const RETURN_TEXT = 'After the quest has ended, the rest returns to your balance.';
+const RETURN_TEXT = t('After the quest has ended, the rest returns to your balance.');
 
 interface FundDialogProps {
   quest: ProjectQuest;
@@ -34,18 +36,20 @@ function useReserve({ id: questId, title }: ProjectQuest) {
   const attempt = useAttemptKey();
   const balance = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true }).data;
   return {
-    availableText: balance ? `${formatUsd(balance.available_cents)} is available.` : '',
+    availableText: balance
+      ? t('{availableCents} is available.', { availableCents: formatUsd(balance.available_cents) })
+      : '',
     send: async (body: { amount_cents?: number }) => {
       const { error } = await reserve({ params: { questId }, body, idempotencyKey: attempt.keyFor(body) });
       attempt.settle(error);
-      if (!error) notify({ type: 'success', title: 'Rewards reserved', message: title });
+      if (!error) notify({ type: 'success', title: t('Rewards reserved'), message: title });
       return { error };
     },
   };
 }
 
 function DepositLink() {
-  return <Link to={paths.balance.href()}>Deposit dollars</Link>;
+  return <Link to={paths.balance.href()}>{t('Deposit dollars')}</Link>;
 }
 
 function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: number }) {
@@ -54,7 +58,10 @@ function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: n
   return (
     <ConfirmDialog
       title={TITLE}
-      description={`This reserves the most that “${quest.title}” may still cost: up to ${most}.`}
+      description={t('This reserves the most that “{title}” may still cost: up to {most}.', {
+        title: quest.title,
+        most,
+      })}
       confirmLabel={LABELS.label}
       busyLabel={LABELS.busyLabel}
       variant="primary"
@@ -85,18 +92,24 @@ function FundByAmount({ quest, onClose }: FundDialogProps) {
     <FormDialog
       form={form}
       title={TITLE}
-      description={`“${quest.title}” has unlimited places, so you choose how much to reserve. ${RETURN_TEXT}`}
+      description={t('“{title}” has unlimited places, so you choose how much to reserve. {returnText}', {
+        title: quest.title,
+        returnText: RETURN_TEXT,
+      })}
       submitLabel={LABELS.label}
       busyLabel={LABELS.busyLabel}
       onClose={onClose}
     >
       <TextField
-        label="Amount (USD)"
+        label={t('Amount (USD)')}
         inputMode="decimal"
         autoComplete="off"
         help={
           <>
-            {`At least one reward: ${formatUsd(quest.cash_cents)}. ${availableText}`} <DepositLink />
+            <Trans
+              text="At least one reward: {cashCents}. {availableText} {depositLink}"
+              values={{ cashCents: formatUsd(quest.cash_cents), availableText, depositLink: <DepositLink /> }}
+            />
           </>
         }
         {...form.field('amount')}

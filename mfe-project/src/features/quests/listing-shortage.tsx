@@ -1,4 +1,5 @@
 import { LISTING_DAY_MXP, formatMxp, type ProjectQuest } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner } from '@magnetx/ui';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
@@ -17,11 +18,15 @@ export function ListingShortage({ quests }: { quests: readonly ProjectQuest[] })
     <Banner
       tone="warning"
       title={
-        listed > 0 ? 'Your balance does not cover your listings' : 'A listing ended because its next day was not paid'
+        listed > 0
+          ? t('Your balance does not cover your listings')
+          : t('A listing ended because its next day was not paid')
       }
       action={<RequestMxpButton suggestedMxp={neededMxp - project.mxp_balance} />}
     >
-      {`An opportunity costs ${formatMxp(LISTING_DAY_MXP)} per day. Its listing ends when its next day is not paid.`}
+      {t('An opportunity costs {listingDayMxp} per day. Its listing ends when its next day is not paid.', {
+        listingDayMxp: formatMxp(LISTING_DAY_MXP),
+      })}
     </Banner>
   );
 }

@@ -1,6 +1,5 @@
 import {
   coverSources,
-  formatCount,
   formatFigure,
   formatMxp,
   formatUsd,
@@ -11,6 +10,7 @@ import {
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { Ago, routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, Button, ButtonLink, Card, IconFact, IconFacts, QuestCover } from '@magnetx/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -73,14 +73,14 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
         ) : null}
       </p>
       <IconFacts>
-        <IconFact icon={<Users />} label="Participants">
+        <IconFact icon={<Users />} label={t('Participants')}>
           {placesText(quest)}
         </IconFact>
-        <IconFact icon={<CalendarDays />} label="Created">
+        <IconFact icon={<CalendarDays />} label={t('Created')}>
           <Ago at={quest.created_at} />
         </IconFact>
         {quest.endsAt === null || !isEditable(quest) ? null : (
-          <IconFact icon={<CalendarClock />} label="Time left">
+          <IconFact icon={<CalendarClock />} label={t('Time left')}>
             {daysLeftText(Date.parse(quest.endsAt), nowMs)}
           </IconFact>
         )}
@@ -88,7 +88,9 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
       {tags.length > 0 ? <Tags tags={tags} /> : null}
       <div className={styles.note}>
         <QuestReviewNote quest={quest} />
-        {quest.owed_cents > 0 ? <p>{`Owed by the project: ${formatUsd(quest.owed_cents)}`}</p> : null}
+        {quest.owed_cents > 0 ? (
+          <p>{t('Owed by the project: {owedCents}', { owedCents: formatUsd(quest.owed_cents) })}</p>
+        ) : null}
       </div>
       <QuestActions quest={quest} {...actions} />
     </Card>
@@ -112,21 +114,21 @@ function QuestActions({ quest, onConclude, onFund, onWithdraw }: QuestCardProps)
   );
   return (
     <div className={card.actions}>
-      {link('View', paths.questPerformance.href(id), <Eye />)}
-      {canWrite && isEditable(quest) ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
+      {link(t('View'), paths.questPerformance.href(id), <Eye />)}
+      {canWrite && isEditable(quest) ? link(t('Edit'), paths.editQuest.href(id), <Pencil />) : null}
       {canWrite && isFundable(quest) ? (
-        <Button variant="quiet" size="small" onClick={onFund} aria-label={`Fund rewards: ${title}`}>
-          Fund rewards
+        <Button variant="quiet" size="small" onClick={onFund} aria-label={t('Fund rewards: {title}', { title })}>
+          {t('Fund rewards')}
         </Button>
       ) : null}
       {canWrite && status === 'pending' ? (
-        <Button variant="quiet" size="small" onClick={onWithdraw} aria-label={`Withdraw: ${title}`}>
-          Withdraw
+        <Button variant="quiet" size="small" onClick={onWithdraw} aria-label={t('Withdraw: {title}', { title })}>
+          {t('Withdraw')}
         </Button>
       ) : null}
       {canWrite && status === 'active' ? (
-        <Button variant="quiet" size="small" onClick={onConclude} aria-label={`Conclude early: ${title}`}>
-          Conclude early
+        <Button variant="quiet" size="small" onClick={onConclude} aria-label={t('Conclude early: {title}', { title })}>
+          {t('Conclude early')}
         </Button>
       ) : null}
       <QuestTools quest={quest} size="card" />
@@ -157,19 +159,19 @@ function placesText({ currentParticipants, maxParticipants }: ProjectQuest): str
 
 function daysLeftText(endsAtMs: number, nowMs: number): string {
   const days = Math.ceil((endsAtMs - nowMs) / DAY_MS);
-  return days <= 0 ? 'Ended' : `${formatCount(days, 'day')} left`;
+  return days <= 0 ? t('Ended') : t('{days, plural, one {# day left} other {# days left}}', { days });
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
   const more = tags.length - TAGS_SHOWN;
   return (
-    <ul className={styles.badges} aria-label="Tags">
+    <ul className={styles.badges} aria-label={t('Tags')}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <li key={tag}>
           <Badge>{tag}</Badge>
         </li>
       ))}
-      {more > 0 ? <li className={styles.more}>{`+${more} more`}</li> : null}
+      {more > 0 ? <li className={styles.more}>{t('+{more} more', { more })}</li> : null}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
-import { formatCount, type ProjectQuest } from '@magnetx/contracts';
+import { type ProjectQuest } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, CardList, EmptyState, Skeleton } from '@magnetx/ui';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import type { ProjectQuestList } from '../../shared/quests/quests.endpoints.ts';
@@ -19,12 +20,12 @@ export function QuestList({ answer, list, onConclude, onFund, onWithdraw }: Ques
   return (
     <CardList
       state={listStateOf(answer)}
-      noun="quests"
+      noun={t('quests')}
       page={list.view.page}
-      failedTitle="Your quests could not be loaded"
-      loadingLabel="Loading your quests"
+      failedTitle={t('Your quests could not be loaded')}
+      loadingLabel={t('Loading your quests')}
       placeholder={<CardPlaceholder />}
-      announcement={`Showing ${formatCount(quests.length, 'quest')}`}
+      announcement={t('{count, plural, one {Showing # quest} other {Showing # quests}}', { count: quests.length })}
       items={quests.map((quest) => (
         <li key={quest.id}>
           <QuestCard
@@ -46,12 +47,12 @@ function Empty({ list }: Pick<QuestListProps, 'list'>) {
   return (
     <EmptyState
       field="quests"
-      title="No quests found"
-      message={list.view.search ? 'Try adjusting your search terms' : 'Get started by posting your first quest'}
+      title={t('No quests found')}
+      message={list.view.search ? t('Try adjusting your search terms') : t('Get started by posting your first quest')}
       action={
         list.isNarrowed ? (
           <Button variant="secondary" onClick={list.reset}>
-            Show all quests
+            {t('Show all quests')}
           </Button>
         ) : (
           <PostQuestLink variant="secondary" />

@@ -1,6 +1,7 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Stack, Tile, Tiles } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
@@ -22,18 +23,18 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 const READERS = { filter: choiceOf(PROJECT_QUEST_FILTERS) };
 
 const FILTER_OPTIONS = {
-  all: 'All',
-  active: 'Active',
-  concluded: 'Concluded',
-  rejected: 'Rejected',
-  pending: 'Pending',
+  all: t('All'),
+  active: t('Active'),
+  concluded: t('Concluded'),
+  rejected: t('Rejected'),
+  pending: t('Pending'),
 };
 
 const TILES = [
-  { key: 'all', label: 'All', icon: <Layers /> },
-  { key: 'active', label: 'Active', icon: <CircleDot /> },
-  { key: 'concluded', label: 'Concluded', icon: <CircleCheck /> },
-  { key: 'rejected', label: 'Rejected', icon: <CircleX /> },
+  { key: 'all', label: t('All'), icon: <Layers /> },
+  { key: 'active', label: t('Active'), icon: <CircleDot /> },
+  { key: 'concluded', label: t('Concluded'), icon: <CircleCheck /> },
+  { key: 'rejected', label: t('Rejected'), icon: <CircleX /> },
 ] as const;
 
 /** The quests of the project: to find, follow, edit and end them. */
@@ -46,18 +47,18 @@ export function QuestsPage() {
   const [withdrawn, setWithdrawn] = useState<ProjectQuest | null>(null);
   const counts = answer.data?.counts;
   return (
-    <ContentPage title="Quest Management" isCompact>
+    <ContentPage title={t('Quest Management')} isCompact>
       <PageHead
-        title="Quest Management"
-        intro="Follow, edit and conclude what you have posted."
+        title={t('Quest Management')}
+        intro={t('Follow, edit and conclude what you have posted.')}
         actions={
           <Stack direction="row" gap={12} wrap>
             <ButtonLink href={paths.drafts.href()} render={routerLink} variant="secondary" icon={<FileStack />}>
-              Drafts
+              {t('Drafts')}
             </ButtonLink>
             <Permitted to="quests.write">
               <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
-                Post New Quest
+                {t('Post New Quest')}
               </ButtonLink>
             </Permitted>
           </Stack>
@@ -74,17 +75,17 @@ export function QuestsPage() {
           />
         ))}
       </Tiles>
-      <div role="search" aria-label="Search quests" className={styles.toolbar}>
+      <div role="search" aria-label={t('Search quests')} className={styles.toolbar}>
         <SearchField
-          label="Search quests"
-          placeholder="Search quests..."
+          label={t('Search quests')}
+          placeholder={t('Search quests...')}
           value={list.searchText}
           maxLength={SEARCH_LENGTH_MAX}
           onChange={(event) => list.setSearchText(event.currentTarget.value)}
         />
         <FilterButtons
           className={styles.filters}
-          label="Show quests"
+          label={t('Show quests')}
           options={FILTER_OPTIONS}
           value={filter}
           onChange={(chosen) => list.set({ filter: chosen })}

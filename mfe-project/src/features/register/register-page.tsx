@@ -3,14 +3,16 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { AuthFormPage, Note, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
 import { GuestOnly, sendSecret } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { toLoginAs } from '../../shared/read-project.ts';
 
 const failureText = failureTextFrom({
-  refused: 'Registration failed',
-  unanswered: 'Registration failed. Please try again.',
+  refused: t('Registration failed'),
+  unanswered: t('Registration failed. Please try again.'),
 });
 
 export function RegisterPage() {
@@ -37,35 +39,35 @@ function RegisterForm() {
 
   return (
     <AuthFormPage
-      title="Register your project"
-      subtitle="One account for your team. You post quests with it; people act on them."
+      title={t('Register your project')}
+      subtitle={t('One account for your team. You post quests with it; people act on them.')}
       logoHref={paths.siteHome.href()}
       renderLink={routerLink}
       footer={
         <>
-          Already registered? <Link to={paths.login.href()}>Sign in</Link>
+          <Trans text="Already registered? <link>Sign in</link>" tags={{ link: <Link to={paths.login.href()} /> }} />
         </>
       }
       form={form}
-      submitLabel="Create Project Account"
-      busyLabel="Creating Account..."
+      submitLabel={t('Create Project Account')}
+      busyLabel={t('Creating Account...')}
     >
       <TextField
-        label="Project name"
-        help="People see it on your quests."
+        label={t('Project name')}
+        help={t('People see it on your quests.')}
         autoComplete="organization"
         {...form.field('name')}
       />
-      <UsernameField label="Username" {...form.field('username')} />
+      <UsernameField label={t('Username')} {...form.field('username')} />
       <PasswordField
-        label="Password"
-        help={`At least ${lengthMin} characters.`}
+        label={t('Password')}
+        help={t('At least {lengthMin} characters.', { lengthMin })}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label={t('Confirm password')} autoComplete="new-password" {...form.field('confirmPassword')} />
       <Note>
-        <Agreement action="creating an account" renderLink={renderOutsideAnchor} />
+        <Agreement action={t('creating an account')} renderLink={renderOutsideAnchor} />
       </Note>
     </AuthFormPage>
   );

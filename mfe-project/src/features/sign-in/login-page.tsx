@@ -3,6 +3,8 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm, useSecondFactorStep } from '@magnetx/federation/forms';
 import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { AuthFormPage, Banner, PasswordField, SecondFactorStep, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { GuestOnly, hrefAfterSignIn, projectSession, sendSecret } from '../../api/project-api.ts';
@@ -10,8 +12,8 @@ import { paths } from '../../paths.ts';
 import { readProject } from '../../shared/read-project.ts';
 
 const failureText = failureTextFrom({
-  refused: 'Login failed',
-  unanswered: 'Login failed. Please check your credentials and try again.',
+  refused: t('Login failed'),
+  unanswered: t('Login failed. Please check your credentials and try again.'),
 });
 
 export function LoginPage() {
@@ -45,30 +47,32 @@ function LoginForm() {
   return (
     <AuthFormPage
       {...frame}
-      title="Project sign in"
-      subtitle="Post quests, follow them, and see where your MXP goes."
+      title={t('Project sign in')}
+      subtitle={t('Post quests, follow them, and see where your MXP goes.')}
       footer={
         <>
-          <Link to={paths.forgot.href()}>Forgot your password?</Link> New here?{' '}
-          <Link to={paths.register.href()}>Register your project</Link>
+          <Trans
+            text="<link>Forgot your password?</link> New here? <link2>Register your project</link2>"
+            tags={{ link: <Link to={paths.forgot.href()} />, link2: <Link to={paths.register.href()} /> }}
+          />
         </>
       }
       form={form}
-      submitLabel="Sign In"
-      busyLabel="Signing In..."
+      submitLabel={t('Sign In')}
+      busyLabel={t('Signing In...')}
       notice={
         <>
           {registered ? (
-            <Banner tone="success" title={`${registered.name} is registered`}>
-              Sign in to open its dashboard.
+            <Banner tone="success" title={t('{name} is registered', { name: registered.name })}>
+              {t('Sign in to open its dashboard.')}
             </Banner>
           ) : null}
-          {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
+          {hasExpired ? <Banner tone="info">{t('Your session has ended. Please sign in again.')}</Banner> : null}
         </>
       }
     >
-      <UsernameField label="Username or Project Name" {...form.field('username')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <UsernameField label={t('Username or Project Name')} {...form.field('username')} />
+      <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
     </AuthFormPage>
   );
 }

@@ -1,4 +1,5 @@
-import { formatCount, type Submission } from '@magnetx/contracts';
+import { type Submission } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
 import { whoOf } from './submission-columns.tsx';
@@ -16,13 +17,16 @@ interface ApproveDialogProps {
 /** Asks before an approval, which only an admin can take back. */
 export function ApproveDialog({ items, changed, approve, onClose }: ApproveDialogProps) {
   const [first] = items;
-  const what = items.length === 1 && first ? `the work of ${whoOf(first)}` : formatCount(items.length, 'submission');
+  const what =
+    items.length === 1 && first
+      ? t('the work of {first}', { first: whoOf(first) })
+      : t('{count, plural, one {# submission} other {# submissions}}', { count: items.length });
   return (
     <ConfirmDialog
-      title={`Approve ${what}?`}
-      description="The reserve pays the reward. You cannot take this back; an admin may check it."
-      confirmLabel="Approve"
-      busyLabel="Approving..."
+      title={t('Approve {what}?', { what })}
+      description={t('The reserve pays the reward. You cannot take this back; an admin may check it.')}
+      confirmLabel={t('Approve')}
+      busyLabel={t('Approving...')}
       variant="primary"
       confirm={approve}
       failureText={decideFailureText}

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { ChangedSince } from '@magnetx/ui';
 import { whoOf } from './submission-columns.tsx';
 import type { ChangedSubmission } from './use-recommend.ts';
@@ -7,10 +8,10 @@ export function ChangedWork({ changed }: { changed: readonly ChangedSubmission[]
   return changed.map(({ before, present }) => (
     <ChangedSince
       key={present.id}
-      title={`The work of ${whoOf(present)} has changed since you opened it`}
+      title={t('The work of {present} has changed since you opened it', { present: whoOf(present) })}
       texts={[
-        { label: 'Link', before: before.url, after: present.url },
-        { label: 'Note', before: before.note, after: present.note },
+        { label: t('Link'), before: before.url, after: present.url },
+        { label: t('Note'), before: before.note, after: present.note },
       ]}
     />
   ));

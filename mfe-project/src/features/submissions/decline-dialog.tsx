@@ -1,5 +1,6 @@
-import { declineFormSchema, formatCount, type Submission } from '@magnetx/contracts';
+import { declineFormSchema, type Submission } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { Button, FormDialog, TextArea } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
 import { whoOf } from './submission-columns.tsx';
@@ -8,12 +9,12 @@ import { decideFailureText } from './use-decide.ts';
 import { recommendFailureText, type ChangedSubmission } from './use-recommend.ts';
 
 const COMMON_REASONS = [
-  'The link does not open, or is private.',
-  'It does not meet the requirements.',
-  'It is not their own work.',
+  t('The link does not open, or is private.'),
+  t('It does not meet the requirements.'),
+  t('It is not their own work.'),
 ];
 
-const DECISION_HELP = 'The person reads this reason, and may appeal once. An admin answers that.';
+const DECISION_HELP = t('The person reads this reason, and may appeal once. An admin answers that.');
 
 interface DeclineDialogProps {
   items: readonly Submission[];
@@ -38,24 +39,27 @@ export function DeclineDialog({ items, changed, isDecision, decline, onClose }: 
     failureText: isDecision ? decideFailureText : recommendFailureText,
   });
   const [first] = items;
-  const what = items.length === 1 && first ? `the work of ${whoOf(first)}` : formatCount(items.length, 'submission');
-  const verb = isDecision ? 'Reject' : 'Recommend to decline';
+  const what =
+    items.length === 1 && first
+      ? t('the work of {first}', { first: whoOf(first) })
+      : t('{count, plural, one {# submission} other {# submissions}}', { count: items.length });
+  const verb = isDecision ? t('Reject') : t('Recommend to decline');
   return (
     <FormDialog
       form={form}
       title={`${verb} ${what}?`}
       submitLabel={verb}
-      busyLabel="Sending..."
+      busyLabel={t('Sending...')}
       notice={changed ? <ChangedWork changed={changed} /> : null}
       onClose={onClose}
     >
       <TextArea
-        label="Reason"
-        help={isDecision ? DECISION_HELP : 'An admin decides. If they follow you, the person reads this reason.'}
+        label={t('Reason')}
+        help={isDecision ? DECISION_HELP : t('An admin decides. If they follow you, the person reads this reason.')}
         rows={3}
         {...form.field('reason')}
       />
-      <div role="group" aria-label="Suggestions" className={styles.badges}>
+      <div role="group" aria-label={t('Suggestions')} className={styles.badges}>
         {COMMON_REASONS.map((text) => (
           <Button key={text} variant="secondary" size="small" onClick={() => form.fill({ reason: text })}>
             {text}

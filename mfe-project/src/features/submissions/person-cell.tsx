@@ -1,4 +1,5 @@
-import { formatCount, formatFigure, type Submission } from '@magnetx/contracts';
+import { type Submission } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Avatar, renderSubmittedAnchor } from '@magnetx/ui';
 import styles from './submissions.module.css';
 
@@ -8,24 +9,26 @@ type Decisions = Person['record'];
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 const share = ({ approved, rejected }: Decisions, where: string) =>
-  `${approved} of ${approved + rejected} approved ${where}`;
+  t('{approved} of {approved2} approved {where}', { approved, approved2: approved + rejected, where });
 
 /** How their earlier work was decided. Not how it was decided elsewhere, when all of it was here. */
 function recordText({ record, recordHere }: Person): string {
   const [all, here] = [record, recordHere].map(({ approved, rejected }) => approved + rejected);
-  if (all === 0) return 'No work decided yet';
+  if (all === 0) return t('No work decided yet');
   if (here === 0) return share(record, 'elsewhere');
-  return all === here ? share(recordHere, 'with you') : `${share(recordHere, 'with you')}, ${share(record, 'in all')}`;
+  return all === here
+    ? share(recordHere, t('with you'))
+    : `${share(recordHere, t('with you'))}, ${share(record, t('in all'))}`;
 }
 
 /** The author: their X profile, and their record. */
 export function PersonCell({ person, isWhole = false }: { person: Person | null; isWhole?: boolean }) {
-  if (!person) return <span className={styles.muted}>A former user</span>;
+  if (!person) return <span className={styles.muted}>{t('A former user')}</span>;
   const { handle, name, avatarUrl, followers, memberSince } = person;
   const facts = [
-    ...(followers === null ? [] : [`${formatFigure(followers)} ${followers === 1 ? 'follower' : 'followers'}`]),
+    ...(followers === null ? [] : [t('{followers, plural, one {# follower} other {# followers}}', { followers })]),
     recordText(person),
-    ...(isWhole ? [`Here since ${days.format(new Date(memberSince))}`] : []),
+    ...(isWhole ? [t('Here since {days}', { days: days.format(new Date(memberSince)) })] : []),
   ];
   return (
     <div className={styles.person}>
@@ -34,10 +37,16 @@ export function PersonCell({ person, isWhole = false }: { person: Person | null;
         {renderSubmittedAnchor({
           href: `https://x.com/${encodeURIComponent(handle)}`,
           className: styles.handle,
-          'aria-label': `@${handle} at X (opens in a new tab)`,
+          'aria-label': t('@{handle} at X (opens in a new tab)', { handle }),
           children: `@${handle}`,
         })}
-        <ul className={styles.facts} aria-label={`${formatCount(facts.length, 'fact')} about @${handle}`}>
+        <ul
+          className={styles.facts}
+          aria-label={t('{count, plural, one {# fact about @{handle}} other {# facts about @{handle}}}', {
+            count: facts.length,
+            handle,
+          })}
+        >
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

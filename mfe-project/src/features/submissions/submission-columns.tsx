@@ -1,5 +1,6 @@
 import type { Submission } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { IconButton, type TableColumn } from '@magnetx/ui';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
@@ -25,22 +26,22 @@ export interface RowActions {
 /** The key of the column by which the inbox is ordered. */
 export const ORDERED_COLUMN = 'sent';
 
-export const whoOf = ({ person }: Submission): string => (person ? `@${person.handle}` : 'a former user');
+export const whoOf = ({ person }: Submission): string => (person ? `@${person.handle}` : t('a former user'));
 
 export function submissionColumns(actions: RowActions): TableColumn<Submission>[] {
   return [
-    { key: 'person', header: 'Person', cell: ({ person }) => <PersonCell person={person} /> },
-    { key: 'work', header: 'Work', cell: (submission) => <Work submission={submission} {...actions} /> },
+    { key: 'person', header: t('Person'), cell: ({ person }) => <PersonCell person={person} /> },
+    { key: 'work', header: t('Work'), cell: (submission) => <Work submission={submission} {...actions} /> },
     {
       key: ORDERED_COLUMN,
-      header: 'Submitted',
+      header: t('Submitted'),
       isSortable: true,
       cell: ({ submittedAt }) => <Ago className={styles.age} at={submittedAt} />,
     },
-    { key: 'state', header: 'Status', cell: (submission) => <SubmissionState submission={submission} /> },
+    { key: 'state', header: t('Status'), cell: (submission) => <SubmissionState submission={submission} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       isPinned: true,
       cell: (submission) => <Actions submission={submission} {...actions} />,
@@ -55,7 +56,7 @@ function Work({ submission, onQuest }: RowActions & { submission: Submission }) 
       <button
         type="button"
         className={styles.quest}
-        title={`Show only ${quest.title}`}
+        title={t('Show only {title}', { title: quest.title })}
         onClick={() => onQuest(quest.id)}
       >
         {quest.title}
@@ -77,7 +78,9 @@ function Actions({ submission, ...actions }: RowActions & { submission: Submissi
       {isPending && (isDecision || verdict !== 'accept') ? (
         <IconButton
           className={styles.accept}
-          label={isDecision ? `Approve the work of ${who}` : `Recommend to accept the work of ${who}`}
+          label={
+            isDecision ? t('Approve the work of {who}', { who }) : t('Recommend to accept the work of {who}', { who })
+          }
           icon={<ThumbsUp />}
           onClick={() => actions.onAccept(submission)}
         />
@@ -85,20 +88,22 @@ function Actions({ submission, ...actions }: RowActions & { submission: Submissi
       {isPending && (isDecision || verdict !== 'decline') ? (
         <IconButton
           className={styles.decline}
-          label={isDecision ? `Reject the work of ${who}` : `Recommend to decline the work of ${who}`}
+          label={
+            isDecision ? t('Reject the work of {who}', { who }) : t('Recommend to decline the work of {who}', { who })
+          }
           icon={<ThumbsDown />}
           onClick={() => actions.onDecline(submission)}
         />
       ) : null}
       {isPending && verdict ? (
         <IconButton
-          label={`Withdraw your recommendation for ${who}`}
+          label={t('Withdraw your recommendation for {who}', { who })}
           icon={<Undo2 />}
           onClick={() => actions.onWithdraw(submission)}
         />
       ) : null}
       <IconButton
-        label={`Details of the work of ${who}`}
+        label={t('Details of the work of {who}', { who })}
         icon={<Maximize2 />}
         onClick={() => actions.onDetails(submission)}
       />

@@ -1,5 +1,6 @@
 import { formatRelativeTime, type Submission } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import { Button, Dialog } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
 import { PersonCell } from './person-cell.tsx';
@@ -31,20 +32,23 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
       onOpenChange={onClose}
       size="large"
       startsAt="title"
-      title={`Work of ${whoOf(submission)}`}
-      description={`${quest.title}, submitted ${formatRelativeTime(Date.parse(submittedAt), nowMs)}`}
+      title={t('Work of {submission}', { submission: whoOf(submission) })}
+      description={t('{title}, submitted {relativeTime}', {
+        title: quest.title,
+        relativeTime: formatRelativeTime(Date.parse(submittedAt), nowMs),
+      })}
       actions={
         actions.canRecommend && status === 'pending' ? (
           <>
             <Button variant="secondary" onClick={decide(actions.onDecline)}>
-              {isDecision ? 'Reject' : 'Recommend to decline'}
+              {isDecision ? t('Reject') : t('Recommend to decline')}
             </Button>
             {!isDecision && recommendation?.verdict === 'accept' ? null : (
-              <Button onClick={decide(actions.onAccept)}>{isDecision ? 'Approve' : 'Recommend to accept'}</Button>
+              <Button onClick={decide(actions.onAccept)}>{isDecision ? t('Approve') : t('Recommend to accept')}</Button>
             )}
           </>
         ) : (
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         )
       }
     >
@@ -54,7 +58,7 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
         <SubmissionLink submission={submission} />
         <SubmissionFlags submission={submission} />
         <SubmissionState submission={submission} />
-        <p className={styles.note}>{note || 'Without a note.'}</p>
+        <p className={styles.note}>{note || t('Without a note.')}</p>
       </div>
     </Dialog>
   );

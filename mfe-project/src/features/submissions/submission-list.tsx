@@ -1,5 +1,5 @@
-import { formatCount } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, DataTable, EmptyState, ListFrame, SelectionBar, VisuallyHidden, staleRows } from '@magnetx/ui';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -31,14 +31,18 @@ export function SubmissionList(props: SubmissionListProps) {
       </VisuallyHidden>
       <ListFrame
         state={state}
-        failedTitle="The submissions could not be loaded"
-        announcement={rows ? `Showing ${formatCount(rows.length, 'submission')}` : 'Loading submissions'}
-        paging={{ label: 'Show more', answer }}
+        failedTitle={t('The submissions could not be loaded')}
+        announcement={
+          rows
+            ? t('{count, plural, one {Showing # submission} other {Showing # submissions}}', { count: rows.length })
+            : t('Loading submissions')
+        }
+        paging={{ label: t('Show more'), answer }}
         isRetryKept
       >
         <div {...staleRows(state.isStale)}>
           <DataTable
-            caption="Submissions"
+            caption={t('Submissions')}
             isCaptionHidden
             narrow="cards"
             columns={submissionColumns({ onQuest, ...inbox.actions })}
@@ -53,7 +57,11 @@ export function SubmissionList(props: SubmissionListProps) {
                 ? {
                     selected: selection.selected,
                     onChange: selection.setSelected,
-                    rowLabel: (submission) => `the work of ${whoOf(submission)} on ${submission.quest.title}`,
+                    rowLabel: (submission) =>
+                      t('the work of {submission} on {title}', {
+                        submission: whoOf(submission),
+                        title: submission.quest.title,
+                      }),
                     isSelectable: selection.isSelectable,
                   }
                 : undefined
@@ -74,11 +82,11 @@ function Empty({ view: { list } }: { view: InboxView }) {
     return (
       <EmptyState
         field="queue"
-        title="No submissions found"
-        message="Try other words or filters."
+        title={t('No submissions found')}
+        message={t('Try other words or filters.')}
         action={
           <Button variant="secondary" onClick={() => list.set({ search: '', filter: 'all', quest: '', advice: 'all' })}>
-            Show all submissions
+            {t('Show all submissions')}
           </Button>
         }
       />
@@ -88,8 +96,8 @@ function Empty({ view: { list } }: { view: InboxView }) {
     return (
       <EmptyState
         field="queue"
-        title="No submissions yet"
-        message="Work on your tasks appears here, with a link to each. Post a task to start."
+        title={t('No submissions yet')}
+        message={t('Work on your tasks appears here, with a link to each. Post a task to start.')}
         action={<PostQuestLink variant="secondary" />}
       />
     );
@@ -97,11 +105,11 @@ function Empty({ view: { list } }: { view: InboxView }) {
   return (
     <EmptyState
       field="queue"
-      title={filter === 'todo' ? 'Nothing waits for you' : 'No submissions here'}
-      message="New work appears here live. Open its link, then decide, or recommend to an admin."
+      title={filter === 'todo' ? t('Nothing waits for you') : t('No submissions here')}
+      message={t('New work appears here live. Open its link, then decide, or recommend to an admin.')}
       action={
         <Button variant="secondary" onClick={() => list.set({ filter: 'all' })}>
-          Show all submissions
+          {t('Show all submissions')}
         </Button>
       }
     />
@@ -112,11 +120,11 @@ function BulkBar({ inbox: { bar, selection, actions, isSending, acceptSelected, 
   const isDecision = selection.items.every(actions.isDecidable);
   return (
     <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
-      <Button size="small" isBusy={isSending} busyLabel="Sending..." onClick={() => void acceptSelected()}>
-        {isDecision ? 'Approve' : 'Recommend to accept'}
+      <Button size="small" isBusy={isSending} busyLabel={t('Sending...')} onClick={() => void acceptSelected()}>
+        {isDecision ? t('Approve') : t('Recommend to accept')}
       </Button>
       <Button variant="secondary" size="small" onClick={() => setOpened({ declined: selection.items })}>
-        {isDecision ? 'Reject' : 'Recommend to decline'}
+        {isDecision ? t('Reject') : t('Recommend to decline')}
       </Button>
     </SelectionBar>
   );

@@ -1,6 +1,7 @@
-import { STORAGE_KEYS, TODO_COUNT_MAX, formatCount } from '@magnetx/contracts';
+import { STORAGE_KEYS, TODO_COUNT_MAX } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useDeviceFlag } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { Button, ContentPage, KeysDialog, PageHead, WaitingAnswers } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
@@ -16,9 +17,9 @@ import { INBOX_KEYS } from './use-inbox.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
 const WHO_DECIDES = 'You decide what your reserves cover. For the rest you recommend, and an admin decides.';
-const READ_ONLY = 'Owners and editors decide what the reserves cover, and recommend for the rest.';
+const READ_ONLY = t('Owners and editors decide what the reserves cover, and recommend for the rest.');
 
-const failureText = failureTextFrom({ refused: 'Your decision was not stored' });
+const failureText = failureTextFrom({ refused: t('Your decision was not stored') });
 
 /** The work on the project's tasks: to read, and to recommend a decision on. */
 export function SubmissionsPage() {
@@ -31,9 +32,9 @@ export function SubmissionsPage() {
   const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.projectShortcutsOff);
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   return (
-    <ContentPage title="Submissions" isCompact>
+    <ContentPage title={t('Submissions')} isCompact>
       <PageHead
-        title="Submissions"
+        title={t('Submissions')}
         intro={canRecommend ? introOf(waiting) : READ_ONLY}
         actions={
           <Button
@@ -43,7 +44,7 @@ export function SubmissionsPage() {
             icon={<Keyboard />}
             onClick={() => setIsShowingKeys(true)}
           >
-            Keyboard shortcuts
+            {t('Keyboard shortcuts')}
           </Button>
         }
       />
@@ -63,6 +64,13 @@ export function SubmissionsPage() {
 
 function introOf(waiting: number | undefined): string {
   if (!waiting) return WHO_DECIDES;
-  const count = waiting >= TODO_COUNT_MAX ? `${waiting} or more submissions` : formatCount(waiting, 'submission');
-  return `${count} ${waiting === 1 ? 'waits' : 'wait'} for you. ${WHO_DECIDES}`;
+  const count =
+    waiting >= TODO_COUNT_MAX
+      ? t('{waiting} or more submissions', { waiting })
+      : t('{waiting, plural, one {# submission} other {# submissions}}', { waiting });
+  return t('{waiting, plural, one {{count} waits for you. {whoDecides}} other {{count} wait for you. {whoDecides}}}', {
+    waiting,
+    count,
+    whoDecides: WHO_DECIDES,
+  });
 }

@@ -1,12 +1,13 @@
 import { formatCount, type Submission } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { useDecideMutation, type DecideBody } from '../../shared/submissions/submissions.endpoints.ts';
 import { useReport, type Settled } from './use-recommend.ts';
 
 const DONE: Record<DecideBody['decision'], string> = { approve: 'approved', reject: 'rejected' };
 
 export const decideFailureText = (error: unknown): string =>
-  errorText(error, 'Your decision was not stored. Please try again.');
+  errorText(error, t('Your decision was not stored. Please try again.'));
 
 /** Decides on work that the reserves of its quests cover, and reports the outcome in a toast. */
 export function useDecide() {

@@ -1,4 +1,5 @@
 import { describeLink, type Submission } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { rowKeysWith, useRowCursor, useRowKeys, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
@@ -8,10 +9,10 @@ import { useInboxSteps, type Opened } from './use-inbox-steps.ts';
 
 /** The keys of the inbox, in the order of their list. */
 export const INBOX_KEYS = rowKeysWith([
-  { keys: ['a'], does: 'Approve the current row, or recommend to accept it' },
-  { keys: ['d'], does: 'Reject it, or recommend to decline it, with a reason' },
-  { keys: ['w'], does: 'Withdraw the recommendation for it' },
-  { keys: ['o'], does: 'Open its link in a new tab' },
+  { keys: ['a'], does: t('Approve the current row, or recommend to accept it') },
+  { keys: ['d'], does: t('Reject it, or recommend to decline it, with a reason') },
+  { keys: ['w'], does: t('Withdraw the recommendation for it') },
+  { keys: ['o'], does: t('Open its link in a new tab') },
 ]);
 
 const isPending = ({ status }: Submission) => status === 'pending';
@@ -37,7 +38,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   const [announcement, setAnnouncement] = useState('');
 
   const ifOpen = (act: (submission: Submission) => void) => (submission: Submission) => {
-    setAnnouncement(isPending(submission) ? '' : `It is ${submission.status} already.`);
+    setAnnouncement(isPending(submission) ? '' : t('It is {status} already.', { status: submission.status }));
     if (isOpen(submission)) act(submission);
   };
   useRowKeys<Submission>({

@@ -1,6 +1,7 @@
-import { formatCount, type Submission } from '@magnetx/contracts';
+import { type Submission } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import {
   useRecommendMutation,
   type RecommendBody,
@@ -10,9 +11,16 @@ import {
 type Verdict = RecommendBody['verdict'];
 
 const DONE: Record<Verdict, (count: number) => string> = {
-  accept: (count) => `Recommended to accept ${formatCount(count, 'submission')}`,
-  decline: (count) => `Recommended to decline ${formatCount(count, 'submission')}`,
-  withdraw: (count) => `${formatCount(count, 'recommendation')} withdrawn`,
+  accept: (count) =>
+    t('{count, plural, one {Recommended to accept # submission} other {Recommended to accept # submissions}}', {
+      count,
+    }),
+  decline: (count) =>
+    t('{count, plural, one {Recommended to decline # submission} other {Recommended to decline # submissions}}', {
+      count,
+    }),
+  withdraw: (count) =>
+    t('{count, plural, one {# recommendation withdrawn} other {# recommendations withdrawn}}', { count }),
 };
 
 /** A submission that has changed since it was shown, so nothing was recommended for it. */
@@ -29,7 +37,7 @@ export interface Settled {
 }
 
 export const recommendFailureText = (error: unknown): string =>
-  errorText(error, 'Your recommendation was not stored. Please try again.');
+  errorText(error, t('Your recommendation was not stored. Please try again.'));
 
 interface Done {
   readonly title: string;
@@ -49,7 +57,13 @@ export function useReport() {
     if (done.length > 0) notify({ type: 'success', ...doneOf(done) });
     if (refused.length > 0) {
       const message = [...new Set(refused.map((one) => one.error))].join(' ');
-      notify({ type: 'warning', title: `${formatCount(refused.length, 'submission')} left as is`, message });
+      notify({
+        type: 'warning',
+        title: t('{count, plural, one {# submission left as is} other {# submissions left as is}}', {
+          count: refused.length,
+        }),
+        message,
+      });
     }
     const changed = refused.flatMap(({ id, present, error: why }) => {
       const before = items.find((item) => item.id === id);
@@ -71,7 +85,7 @@ export function useRecommend() {
     return report(results, items, (done) => ({
       title: DONE[verdict](done.length),
       ...(verdict !== 'withdraw' && {
-        action: { label: 'Undo', onClick: () => void recommendNow('withdraw', done) },
+        action: { label: t('Undo'), onClick: () => void recommendNow('withdraw', done) },
       }),
     }));
   }

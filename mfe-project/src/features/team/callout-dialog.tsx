@@ -3,10 +3,11 @@ import { errorText, failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, CopyField, FormDialog, ListFrame, Skeleton, TextField } from '@magnetx/ui';
 import { useGetCalloutSecretQuery, useReplaceCalloutSecretMutation, useTestCalloutMutation } from './team.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'The test was not sent' });
+const failureText = failureTextFrom({ refused: t('The test was not sent') });
 
 /** The secret that signs requests, its replacement, and a test of an address. */
 export function CalloutDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,7 @@ export function CalloutDialog({ onClose }: { onClose: () => void }) {
     errorsAt: 'fields',
     send: async (body) => {
       const { callout } = await test({ body }).unwrap();
-      const title = `Your software: ${callout.result ?? 'no result'}`;
+      const title = t('Your software: {result}', { result: callout.result ?? 'no result' });
       notify({ type: callout.result === null ? 'error' : 'success', title, message: callout.reason });
       onClose();
     },
@@ -28,29 +29,36 @@ export function CalloutDialog({ onClose }: { onClose: () => void }) {
   });
   async function change(): Promise<void> {
     const { error } = await replace({});
-    if (error) notify({ type: 'error', title: errorText(error, 'The secret was not replaced') });
-    else notify({ type: 'success', title: 'Secret replaced', message: 'The earlier one signs as well for a day.' });
+    if (error) notify({ type: 'error', title: errorText(error, t('The secret was not replaced')) });
+    else
+      notify({ type: 'success', title: t('Secret replaced'), message: t('The earlier one signs as well for a day.') });
   }
   return (
     <FormDialog
       form={form}
-      title="Connect your software"
-      description="The secret signs each request. A test sends example data to your software."
-      submitLabel="Send a test"
-      busyLabel="Sending..."
+      title={t('Connect your software')}
+      description={t('The secret signs each request. A test sends example data to your software.')}
+      submitLabel={t('Send a test')}
+      busyLabel={t('Sending...')}
       onClose={onClose}
     >
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The secret could not be loaded"
+        failedTitle={t('The secret could not be loaded')}
         loading={<Skeleton height={66} shape="block" />}
       >
-        {answer.data ? <CopyField label="Secret" value={answer.data.secret} /> : null}
+        {answer.data ? <CopyField label={t('Secret')} value={answer.data.secret} /> : null}
       </ListFrame>
-      <Button variant="quiet" size="small" isBusy={isLoading} busyLabel="Replacing..." onClick={() => void change()}>
-        Replace the secret
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={isLoading}
+        busyLabel={t('Replacing...')}
+        onClick={() => void change()}
+      >
+        {t('Replace the secret')}
       </Button>
-      <TextField label="Address" type="url" inputMode="url" placeholder="https://" {...form.field('address')} />
+      <TextField label={t('Address')} type="url" inputMode="url" placeholder="https://" {...form.field('address')} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, Button, EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
@@ -21,16 +22,19 @@ export function CalloutsPanel() {
   const { callouts } = answer.data ?? {};
   const count = callouts?.length ?? 0;
   return (
-    <Panel title="Requests to your software" gap="small">
+    <Panel title={t('Requests to your software')} gap="small">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The requests could not be loaded"
+        failedTitle={t('The requests could not be loaded')}
         loading={<Skeleton height={66} />}
       >
         {callouts && count === 0 ? (
-          <EmptyState title="Nothing was asked yet" message="Each request of the check “Answer of your software”." />
+          <EmptyState
+            title={t('Nothing was asked yet')}
+            message={t('Each request of the check “Answer of your software”.')}
+          />
         ) : null}
-        <ul className={styles.list} aria-label="Requests to your software">
+        <ul className={styles.list} aria-label={t('Requests to your software')}>
           {callouts?.slice(0, hasAll ? count : FIRST_SHOWN).map((callout) => (
             <Request key={callout.id} callout={callout} canSend={canPost} />
           ))}
@@ -39,12 +43,12 @@ export function CalloutsPanel() {
       <div className={styles.facts}>
         {canPost ? (
           <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-            Connect your software
+            {t('Connect your software')}
           </Button>
         ) : null}
         {count > FIRST_SHOWN && !hasAll ? (
           <Button variant="quiet" size="small" onClick={() => setHasAll(true)}>
-            {`Show all ${count}`}
+            {t('Show all {count}', { count })}
           </Button>
         ) : null}
       </div>
@@ -59,21 +63,26 @@ function Request({ callout, canSend }: { callout: Callout; canSend: boolean }) {
   const [resend, { isLoading }] = useResendCalloutMutation();
   async function send(): Promise<void> {
     const { error } = await resend({ params: { calloutId } });
-    if (error) notify({ type: 'error', title: errorText(error, 'It was not sent again') });
-    else notify({ type: 'success', title: 'Sent again', message: 'The answer is listed in a moment.' });
+    if (error) notify({ type: 'error', title: errorText(error, t('It was not sent again')) });
+    else notify({ type: 'success', title: t('Sent again'), message: t('The answer is listed in a moment.') });
   }
   return (
     <li className={styles.row}>
       <span>
-        <Badge tone={result === null ? 'danger' : 'neutral'}>{result ?? 'no result'}</Badge>{' '}
-        {[questId === null ? 'Test' : `Quest ${questId}`, status ?? 'no answer', `${ms} ms`, reason]
+        <Badge tone={result === null ? 'danger' : 'neutral'}>{result ?? t('no result')}</Badge>{' '}
+        {[
+          questId === null ? t('Test') : t('Quest {questId}', { questId }),
+          status ?? t('no answer'),
+          t('{ms} ms', { ms }),
+          reason,
+        ]
           .filter(Boolean)
           .join(' · ')}{' '}
         <Ago at={at} />
       </span>
       {canSend && result === null && questId !== null ? (
-        <Button variant="quiet" size="small" isBusy={isLoading} busyLabel="Sending..." onClick={() => void send()}>
-          Send again
+        <Button variant="quiet" size="small" isBusy={isLoading} busyLabel={t('Sending...')} onClick={() => void send()}>
+          {t('Send again')}
         </Button>
       ) : null}
     </li>

@@ -1,7 +1,8 @@
-import { formatCount, type Invitation } from '@magnetx/contracts';
+import { type Invitation } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, EmptyState, Panel, Skeleton } from '@magnetx/ui';
 import { RoleBadge } from '../../shared/access/roles.tsx';
 import { useRevokeInvitationMutation } from './team.endpoints.ts';
@@ -12,10 +13,13 @@ const DAY_MS = 86_400_000;
 /** The open invitations, undefined while they load. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] | undefined }) {
   return (
-    <Panel title="Open invitations" gap="small">
+    <Panel title={t('Open invitations')} gap="small">
       {invitations ? null : <Skeleton height={44} />}
       {invitations?.length === 0 ? (
-        <EmptyState title="No open invitations" message="A link that you create waits here until it is used." />
+        <EmptyState
+          title={t('No open invitations')}
+          message={t('A link that you create waits here until it is used.')}
+        />
       ) : null}
       <ul className={styles.list}>
         {invitations?.map((invitation) => (
@@ -36,21 +40,19 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     <li className={styles.row}>
       <div className={styles.facts}>
         <RoleBadge role={role} />
-        <span>
-          By {by}, {formatCount(days, 'day')} left
-        </span>
+        <span>{t('{days, plural, one {By {by}, # day left} other {By {by}, # days left}}', { days, by })}</span>
       </div>
       <Button
         variant="quiet"
         size="small"
         isBusy={isLoading}
-        busyLabel="Withdrawing..."
+        busyLabel={t('Withdrawing...')}
         onClick={async () => {
           const { error } = await revoke({ params: { invitationId } });
-          if (error) notify({ type: 'error', title: errorText(error, 'The invitation was not withdrawn.') });
+          if (error) notify({ type: 'error', title: errorText(error, t('The invitation was not withdrawn.')) });
         }}
       >
-        Withdraw
+        {t('Withdraw')}
       </Button>
     </li>
   );

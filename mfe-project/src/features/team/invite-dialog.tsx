@@ -1,13 +1,14 @@
 import { INVITATION_DAYS, inviteMember, roleName, type ProjectRole } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { Button, ChoiceCards, CopyField, Dialog, FormDialog } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
 import { useInviteMemberMutation } from './team.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'The invitation was not created' });
+const failureText = failureTextFrom({ refused: t('The invitation was not created') });
 
 interface Made {
   readonly role: ProjectRole;
@@ -31,13 +32,15 @@ function RoleForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: 
   return (
     <FormDialog
       form={form}
-      title="Invite a member"
-      description={`You get a link for one person. It opens for ${INVITATION_DAYS} days, and you can withdraw it.`}
-      submitLabel="Create link"
-      busyLabel="Creating..."
+      title={t('Invite a member')}
+      description={t('You get a link for one person. It opens for {invitationDays} days, and you can withdraw it.', {
+        invitationDays: INVITATION_DAYS,
+      })}
+      submitLabel={t('Create link')}
+      busyLabel={t('Creating...')}
       onClose={onClose}
     >
-      <ChoiceCards legend="Role" choices={ROLE_CHOICES} isStacked {...form.field('role')} />
+      <ChoiceCards legend={t('Role')} choices={ROLE_CHOICES} isStacked {...form.field('role')} />
     </FormDialog>
   );
 }
@@ -47,16 +50,18 @@ function LinkDialog({ made: { role, token }, onClose }: { made: Made; onClose: (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Send this link"
-      description={`The first person who opens it and chooses a password becomes a member: ${roleName(role)}.`}
+      title={t('Send this link')}
+      description={t('The first person who opens it and chooses a password becomes a member: {role}.', {
+        role: roleName(role),
+      })}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
-      <CopyField label="Invitation link" value={`${window.location.origin}${paths.join.href(token)}`} />
-      <p>This is the only time that the link is shown. Send it over a channel that you trust.</p>
+      <CopyField label={t('Invitation link')} value={`${window.location.origin}${paths.join.href(token)}`} />
+      <p>{t('This is the only time that the link is shown. Send it over a channel that you trust.')}</p>
     </Dialog>
   );
 }

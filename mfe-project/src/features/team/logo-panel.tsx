@@ -1,6 +1,7 @@
 import { pictureUrl } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Avatar, Panel } from '@magnetx/ui';
 import { PicturePicker } from '../../shared/pictures/picture-picker.tsx';
 import { useSetLogoMutation } from '../../shared/pictures/pictures.endpoints.ts';
@@ -15,18 +16,19 @@ export function LogoPanel() {
   const { project_name: name, logo } = project;
   async function change(id: string): Promise<void> {
     const answer = await setLogo({ body: { picture_id: id } });
-    if (!answer.error) notify({ type: 'success', title: id === '' ? 'Logo removed' : 'Logo changed', message: name });
+    if (!answer.error)
+      notify({ type: 'success', title: id === '' ? t('Logo removed') : t('Logo changed'), message: name });
   }
   return (
-    <Panel title="Project logo" gap="small">
+    <Panel title={t('Project logo')} gap="small">
       <PicturePicker
         kind="logo"
-        label="Logo"
-        help="People see it on every quest of yours."
+        label={t('Logo')}
+        help={t('People see it on every quest of yours.')}
         value={logo}
         onChange={(id) => void change(id)}
         isBusy={isLoading}
-        error={error ? errorText(error, 'The logo was not changed') : undefined}
+        error={error ? errorText(error, t('The logo was not changed')) : undefined}
       >
         <Avatar name={name} src={logo && pictureUrl(logo, 192)} size="large" isDecorative />
       </PicturePicker>

@@ -1,11 +1,12 @@
 import type { TeamMember } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { logOut } from '../../api/project-api.ts';
 import { useLeaveTeamMutation, useRemoveMemberMutation } from './team.endpoints.ts';
 
-const removeFailureText = failureTextFrom({ refused: 'The member was not removed' });
-const leaveFailureText = failureTextFrom({ refused: 'You have not left' });
+const removeFailureText = failureTextFrom({ refused: t('The member was not removed') });
+const leaveFailureText = failureTextFrom({ refused: t('You have not left') });
 
 interface RemoveMemberDialogProps {
   member: TeamMember;
@@ -16,10 +17,10 @@ export function RemoveMemberDialog({ member: { id: memberId, name }, onClose }: 
   const [remove] = useRemoveMemberMutation();
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
-      description="They are signed out and can no longer sign in. Their open invitations end. Their work stays."
-      confirmLabel="Remove member"
-      busyLabel="Removing..."
+      title={t('Remove {name}?', { name })}
+      description={t('They are signed out and can no longer sign in. Their open invitations end. Their work stays.')}
+      confirmLabel={t('Remove member')}
+      busyLabel={t('Removing...')}
       confirm={() => remove({ params: { memberId } })}
       failureText={removeFailureText}
       onClose={onClose}
@@ -32,10 +33,10 @@ export function LeaveTeamDialog({ onClose }: { onClose: () => void }) {
   const [leave] = useLeaveTeamMutation();
   return (
     <ConfirmDialog
-      title="Leave this project?"
-      description="You are signed out and can no longer sign in to it. An owner can invite you again."
-      confirmLabel="Leave project"
-      busyLabel="Leaving..."
+      title={t('Leave this project?')}
+      description={t('You are signed out and can no longer sign in to it. An owner can invite you again.')}
+      confirmLabel={t('Leave project')}
+      busyLabel={t('Leaving...')}
       confirm={() => leave({})}
       failureText={leaveFailureText}
       onDone={() => logOut()}

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Avatar, Badge, Button, DataTable, IconButton, Panel, type TableColumn } from '@magnetx/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -26,9 +27,9 @@ export function MemberTable({ team }: { team: Team | undefined }) {
   const close = () => setOpened(null);
   const { dialog, member } = opened ?? {};
   return (
-    <Panel title={team ? `Members (${team.members.length})` : 'Members'} gap="small">
+    <Panel title={team ? t('Members ({count})', { count: team.members.length }) : t('Members')} gap="small">
       <DataTable
-        caption="Members"
+        caption={t('Members')}
         isCaptionHidden
         narrow="cards"
         columns={columnsOf({ team, canManage, onOpen: setOpened })}
@@ -53,7 +54,7 @@ function columnsOf({ team, canManage, onOpen }: ColumnsInput): TableColumn<TeamM
   return [
     {
       key: 'name',
-      header: 'Member',
+      header: t('Member'),
       cell: (member) => (
         <div className={styles.member}>
           <Avatar name={member.name} size="small" isDecorative />
@@ -61,19 +62,19 @@ function columnsOf({ team, canManage, onOpen }: ColumnsInput): TableColumn<TeamM
             <span className={styles.name}>{member.name}</span>
             {member.email ? <span className={styles.email}>{member.email}</span> : null}
           </div>
-          {isOwn(member) ? <Badge>You</Badge> : null}
+          {isOwn(member) ? <Badge>{t('You')}</Badge> : null}
         </div>
       ),
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    { key: 'role', header: t('Role'), cell: ({ role }) => <RoleBadge role={role} /> },
     {
       key: 'signed-in',
-      header: 'Last sign-in',
-      cell: ({ last_sign_in_at: at }) => (at === null ? 'Never' : <Ago at={at} />),
+      header: t('Last sign-in'),
+      cell: ({ last_sign_in_at: at }) => (at === null ? t('Never') : <Ago at={at} />),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       align: 'end',
       cell: (member) =>
@@ -81,19 +82,19 @@ function columnsOf({ team, canManage, onOpen }: ColumnsInput): TableColumn<TeamM
           <div className={styles.actions}>
             {canManage ? (
               <IconButton
-                label={`Change the role of ${member.name}`}
+                label={t('Change the role of {name}', { name: member.name })}
                 icon={<Pencil />}
                 onClick={() => onOpen({ dialog: 'role', member })}
               />
             ) : null}
             {isOwn(member) ? (
               <Button variant="secondary" size="small" onClick={() => onOpen({ dialog: 'leave', member })}>
-                Leave
+                {t('Leave')}
               </Button>
             ) : null}
             {canManage && !isOwn(member) ? (
               <IconButton
-                label={`Remove ${member.name}`}
+                label={t('Remove {name}', { name: member.name })}
                 icon={<UserMinus />}
                 onClick={() => onOpen({ dialog: 'remove', member })}
               />

@@ -4,13 +4,14 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Button, ButtonLink, FormDialog, ListFrame, Panel, Skeleton, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useGetProjectPageQuery, useSaveProjectPageMutation } from './page.endpoints.ts';
 import styles from './team.module.css';
 
-const failureText = failureTextFrom({ refused: 'The public page was not changed' });
+const failureText = failureTextFrom({ refused: t('The public page was not changed') });
 
 /** The project's public page: what it says, and the way to it. Owners change it. */
 export function PagePanel() {
@@ -19,24 +20,24 @@ export function PagePanel() {
   const [isEditing, setIsEditing] = useState(false);
   const { data } = answer;
   return (
-    <Panel title="Public page" gap="small">
+    <Panel title={t('Public page')} gap="small">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="Your public page could not be loaded"
+        failedTitle={t('Your public page could not be loaded')}
         loading={<Skeleton height={96} shape="block" />}
       >
         {data ? (
           <>
             <p className={styles.about}>
-              {data.page.about || 'Anyone can read it. Say in a few sentences who you are.'}
+              {data.page.about || t('Anyone can read it. Say in a few sentences who you are.')}
             </p>
             <Stack direction="row" gap={8} wrap>
               <ButtonLink variant="secondary" size="small" href={data.path} render={routerLink}>
-                See your public page
+                {t('See your public page')}
               </ButtonLink>
               {canEdit ? (
                 <Button variant="quiet" size="small" onClick={() => setIsEditing(true)}>
-                  Change texts and links
+                  {t('Change texts and links')}
                 </Button>
               ) : null}
             </Stack>
@@ -58,7 +59,7 @@ function PageDialog({ page, onClose }: { page: ProjectPage; onClose: () => void 
     errorsAt: 'fields',
     send: async (body) => {
       await save({ body }).unwrap();
-      notify({ type: 'success', title: 'Public page changed', message: 'Visitors see it within a minute.' });
+      notify({ type: 'success', title: t('Public page changed'), message: t('Visitors see it within a minute.') });
       onClose();
     },
     failureText,
@@ -66,15 +67,15 @@ function PageDialog({ page, onClose }: { page: ProjectPage; onClose: () => void 
   return (
     <FormDialog
       form={form}
-      title="Your public page"
-      description="It shows your name, logo, quests and payout record, too."
-      submitLabel="Save"
-      busyLabel="Saving..."
+      title={t('Your public page')}
+      description={t('It shows your name, logo, quests and payout record, too.')}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving...')}
       onClose={onClose}
     >
-      <TextArea label="Description" rows={5} {...form.field('about')} />
-      <TextField label="Website" type="url" inputMode="url" placeholder="https://" {...form.field('website')} />
-      <TextField label="X profile" type="url" inputMode="url" placeholder="https://x.com/" {...form.field('x')} />
+      <TextArea label={t('Description')} rows={5} {...form.field('about')} />
+      <TextField label={t('Website')} type="url" inputMode="url" placeholder="https://" {...form.field('website')} />
+      <TextField label={t('X profile')} type="url" inputMode="url" placeholder="https://x.com/" {...form.field('x')} />
     </FormDialog>
   );
 }

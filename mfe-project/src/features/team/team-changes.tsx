@@ -1,5 +1,6 @@
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
 import styles from './team.module.css';
@@ -9,15 +10,18 @@ export function TeamChanges() {
   const answer = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const changes = answer.data?.pages.flatMap((page) => page.changes);
   return (
-    <Panel title="Recent changes" gap="small">
+    <Panel title={t('Recent changes')} gap="small">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The changes could not be loaded"
+        failedTitle={t('The changes could not be loaded')}
         loading={<Skeleton height={66} />}
-        paging={{ label: 'Show older', answer }}
+        paging={{ label: t('Show older'), answer }}
       >
         {changes?.length === 0 ? (
-          <EmptyState title="Nothing has changed yet" message="Each invitation, role and removal is listed here." />
+          <EmptyState
+            title={t('Nothing has changed yet')}
+            message={t('Each invitation, role and removal is listed here.')}
+          />
         ) : null}
         <ul className={styles.list}>
           {changes?.map(({ id, at, text }) => (

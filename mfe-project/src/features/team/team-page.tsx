@@ -1,5 +1,6 @@
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Button, ButtonLink, ContentPage, cx, ListFrame, PageHead, Panel } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -25,24 +26,24 @@ export function TeamPage() {
   const [isInviting, setIsInviting] = useState(false);
   const team = answer.data;
   return (
-    <ContentPage title="Team">
+    <ContentPage title={t('Team')}>
       <PageHead
-        title="Team"
-        intro="Each member signs in with their own name and password. Roles say what they may do."
+        title={t('Team')}
+        intro={t('Each member signs in with their own name and password. Roles say what they may do.')}
         actions={
           <>
             <ButtonLink variant="secondary" href={paths.settings.href()} render={routerLink}>
-              Settings
+              {t('Settings')}
             </ButtonLink>
             {canInvite ? (
               <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
-                Invite a member
+                {t('Invite a member')}
               </Button>
             ) : null}
           </>
         }
       />
-      <ListFrame state={listStateOf(answer)} failedTitle="Your team could not be loaded">
+      <ListFrame state={listStateOf(answer)} failedTitle={t('Your team could not be loaded')}>
         <div className={styles.page}>
           <MemberTable team={team} />
           <div className={styles.columns}>
@@ -63,7 +64,7 @@ export function TeamPage() {
 
 function RoleGuide({ isWide = false }) {
   return (
-    <Panel title="What each role may do" gap="small">
+    <Panel title={t('What each role may do')} gap="small">
       <dl className={cx(styles.guide, isWide && styles.wide)}>
         {ROLE_CHOICES.map(({ value, label, description, icon }) => (
           <div key={value} className={styles.role}>

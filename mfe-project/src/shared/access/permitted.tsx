@@ -1,6 +1,7 @@
 import { holdsPermission, type Feature, type ProjectPermission } from '@magnetx/contracts';
 import { Outlet } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, ContentPage, EmptyState } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -55,10 +56,10 @@ export function QuestChangePages() {
   if (usePermission('quests.write')) return <Outlet />;
   return (
     <ClosedPage
-      title="Not part of your role"
-      message="You may read this project, but not change its quests. An owner can give you another role."
+      title={t('Not part of your role')}
+      message={t('You may read this project, but not change its quests. An owner can give you another role.')}
       href={paths.team.href()}
-      leadsTo="See your team"
+      leadsTo={t('See your team')}
     />
   );
 }
@@ -68,10 +69,10 @@ export function InboxPages() {
   if (useFeature('inbox')) return <Outlet />;
   return (
     <ClosedPage
-      title="Not switched on yet"
-      message="Your project does not have the submissions inbox. Admins review work without it."
+      title={t('Not switched on yet')}
+      message={t('Your project does not have the submissions inbox. Admins review work without it.')}
       href={paths.quests.href()}
-      leadsTo="See your quests"
+      leadsTo={t('See your quests')}
     />
   );
 }

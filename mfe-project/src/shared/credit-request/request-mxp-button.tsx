@@ -2,6 +2,7 @@ import { formatMxp, formatRelativeTime, type CreditRequest } from '@magnetx/cont
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, Note } from '@magnetx/ui';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useGetCreditRequestQuery, useWithdrawCreditRequestMutation } from './cr
 import styles from './request-mxp-button.module.css';
 import { RequestMxpDialog } from './request-mxp-dialog.tsx';
 
-const failureText = failureTextFrom({ refused: 'Failed to withdraw the request' });
+const failureText = failureTextFrom({ refused: t('Failed to withdraw the request') });
 
 interface RequestMxpButtonProps {
   suggestedMxp?: number;
@@ -43,10 +44,10 @@ export function RequestMxpButton({ suggestedMxp = 0, isNeeded = true }: RequestM
         size="small"
         icon={open ? undefined : <HandCoins />}
         isBusy={isWithdrawing}
-        busyLabel="Withdrawing..."
+        busyLabel={t('Withdrawing...')}
         onClick={() => (open ? void withdraw(open) : setIsAsking(true))}
       >
-        {open ? 'Withdraw request' : 'Request MXP'}
+        {open ? t('Withdraw request') : t('Request MXP')}
       </Button>
       {isAsking ? <RequestMxpDialog suggestedMxp={suggestedMxp} onClose={() => setIsAsking(false)} /> : null}
     </div>
@@ -72,13 +73,13 @@ function stateText(request: CreditRequest, nowMs: number): string {
   const ago = formatRelativeTime(Date.parse(request.decided_at ?? createdAt), nowMs);
   switch (status) {
     case 'open':
-      return `You requested ${amount} ${ago}. You are notified once an admin decides.`;
+      return t('You requested {amount} {ago}. You are notified once an admin decides.', { amount, ago });
     case 'granted':
       return grantedMxp === amountMxp
-        ? `Your request for ${amount} was granted ${ago}.`
-        : `You requested ${amount}, and ${formatMxp(grantedMxp ?? 0)} were granted ${ago}.`;
+        ? t('Your request for {amount} was granted {ago}.', { amount, ago })
+        : t('You requested {amount}, and {mxp} were granted {ago}.', { amount, mxp: formatMxp(grantedMxp ?? 0), ago });
     case 'declined':
-      return `Your request for ${amount} was declined ${ago}. Reason: ${reason}`;
+      return t('Your request for {amount} was declined {ago}. Reason: {reason}', { amount, ago, reason });
     case 'withdrawn':
       return '';
   }

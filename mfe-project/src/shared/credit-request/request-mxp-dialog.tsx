@@ -2,11 +2,12 @@ import { formatMxp, requestCreditFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import type { FormEvent } from 'react';
 import { useRequestCreditMutation } from './credit-request.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to request MXP' });
+const failureText = failureTextFrom({ refused: t('Failed to request MXP') });
 
 /** Asks for the amount and a note. `suggestedMxp` fills the amount in. */
 export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: number; onClose: () => void }) {
@@ -20,8 +21,8 @@ export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: numb
       await requestCredit({ body, idempotencyKey }).unwrap();
       notify({
         type: 'success',
-        title: `Requested ${formatMxp(body.amount)}`,
-        message: 'You are notified of the decision.',
+        title: t('Requested {amount}', { amount: formatMxp(body.amount) }),
+        message: t('You are notified of the decision.'),
       });
       onClose();
     },
@@ -37,15 +38,15 @@ export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: numb
   return (
     <FormDialog
       form={{ ...form, onSubmit: handleSubmit }}
-      title="Request MXP"
-      description="An admin grants it, in full or in part, or declines it with a reason."
-      submitLabel="Send request"
-      busyLabel="Sending..."
+      title={t('Request MXP')}
+      description={t('An admin grants it, in full or in part, or declines it with a reason.')}
+      submitLabel={t('Send request')}
+      busyLabel={t('Sending...')}
       onClose={onClose}
     >
       <TextField
-        label="Amount (MXP)"
-        help="100 MXP equal $1.00."
+        label={t('Amount (MXP)')}
+        help={t('100 MXP equal $1.00.')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -53,7 +54,12 @@ export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: numb
         autoComplete="off"
         {...form.field('amount')}
       />
-      <TextArea label="Note (optional)" help="What you need it for. Admins read it." rows={3} {...form.field('note')} />
+      <TextArea
+        label={t('Note (optional)')}
+        help={t('What you need it for. Admins read it.')}
+        rows={3}
+        {...form.field('note')}
+      />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { EMPTY_QUEST_FORM, type QuestForm } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { serverNow } from '@magnetx/federation/clock';
 import { nanoid, useHost, useNavigate } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { paths } from '../../paths.ts';
 import { useSaveDraftMutation } from './drafts.endpoints.ts';
 
@@ -24,10 +25,14 @@ export function useDuplicate() {
     try {
       const form = withoutPast(await read());
       await save({ params: { draftId }, body: { version: 0, form } }).unwrap();
-      notify({ type: 'success', title: 'Duplicated', message: 'This is a new draft. The original stays as it is.' });
+      notify({
+        type: 'success',
+        title: t('Duplicated'),
+        message: t('This is a new draft. The original stays as it is.'),
+      });
       await navigate(paths.postQuest.ofDraft(draftId));
     } catch (error) {
-      notify({ type: 'error', title: 'Not duplicated', message: errorText(error, 'Please try again.') });
+      notify({ type: 'error', title: t('Not duplicated'), message: errorText(error, t('Please try again.')) });
     }
   };
   return { duplicate, isDuplicating: isLoading };

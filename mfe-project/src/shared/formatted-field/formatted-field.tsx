@@ -1,4 +1,5 @@
 import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { t } from '@magnetx/texts';
 import { FilterButtons, FormattedText, IconButton, Note, TextArea, type TextAreaProps } from '@magnetx/ui';
 import Bold from 'lucide-react/icons/bold';
 import Code from 'lucide-react/icons/code';
@@ -10,14 +11,14 @@ import { formatEdit, type FormatCommand } from './format-edit.ts';
 import styles from './formatted-field.module.css';
 
 const TOOLS = [
-  { command: 'bold', label: 'Bold', icon: <Bold />, code: 'KeyB', keys: 'B' },
-  { command: 'italic', label: 'Italics', icon: <Italic />, code: 'KeyI', keys: 'I' },
-  { command: 'list', label: 'List', icon: <List />, code: 'Digit8', keys: 'Shift+8' },
-  { command: 'link', label: 'Link', icon: <Link />, code: 'KeyK', keys: 'K' },
-  { command: 'code', label: 'Code', icon: <Code />, code: 'KeyE', keys: 'E' },
+  { command: 'bold', label: t('Bold'), icon: <Bold />, code: 'KeyB', keys: 'B' },
+  { command: 'italic', label: t('Italics'), icon: <Italic />, code: 'KeyI', keys: 'I' },
+  { command: 'list', label: t('List'), icon: <List />, code: 'Digit8', keys: 'Shift+8' },
+  { command: 'link', label: t('Link'), icon: <Link />, code: 'KeyK', keys: 'K' },
+  { command: 'code', label: t('Code'), icon: <Code />, code: 'KeyE', keys: 'E' },
 ] as const satisfies readonly { command: FormatCommand; [text: string]: unknown }[];
 
-const VIEWS = { write: 'Write', preview: 'Preview' } as const;
+const VIEWS = { write: t('Write'), preview: t('Preview') } as const;
 
 interface FormattedFieldProps extends Omit<TextAreaProps, 'value' | 'ref' | 'tools' | 'preview'> {
   /** The current text, for the preview. */
@@ -46,7 +47,7 @@ export function FormattedField({ text, ref, ...props }: FormattedFieldProps) {
       tools={
         <div className={styles.tools}>
           <FilterButtons
-            label={`View of ${props.label}`}
+            label={t('View of {label}', { label: props.label })}
             options={VIEWS}
             value={isPreview ? 'preview' : 'write'}
             onChange={setView}
@@ -63,8 +64,8 @@ export function FormattedField({ text, ref, ...props }: FormattedFieldProps) {
 function Preview({ label, text }: { label: string; text: string }) {
   const blocks = useFormattedBlocks(text);
   return (
-    <div role="group" aria-label={`Preview of ${label}`} className={styles.preview}>
-      {text ? <FormattedText text={text} blocks={blocks} /> : <Note>There is nothing to show yet.</Note>}
+    <div role="group" aria-label={t('Preview of {label}', { label })} className={styles.preview}>
+      {text ? <FormattedText text={text} blocks={blocks} /> : <Note>{t('There is nothing to show yet.')}</Note>}
     </div>
   );
 }
@@ -80,13 +81,18 @@ function Toolbar({ label, onCommand }: { label: string; onCommand: (command: For
     currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div role="toolbar" aria-label={`Formatting of ${label}`} className={styles.toolbar} onKeyDown={onKeyDown}>
+    <div
+      role="toolbar"
+      aria-label={t('Formatting of {label}', { label })}
+      className={styles.toolbar}
+      onKeyDown={onKeyDown}
+    >
       {TOOLS.map(({ command, label: name, icon, keys }, index) => (
         <IconButton
           key={command}
           size="small"
           label={name}
-          title={`${name} (Ctrl+${keys})`}
+          title={t('{name} (Ctrl+{keys})', { name, keys })}
           icon={icon}
           tabIndex={index === current ? 0 : -1}
           aria-keyshortcuts={`Control+${keys}`}

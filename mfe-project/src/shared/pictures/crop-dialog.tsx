@@ -1,6 +1,7 @@
 import { PICTURE_RATIOS, PICTURE_WIDTH_MIN, uploadPicture, type PictureKind } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { FormDialog } from '@magnetx/ui';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -15,8 +16,8 @@ const ZOOM_MAX = 8;
 const UPLOAD_TIMEOUT_MS = 70_000;
 
 const failureText = failureTextFrom({
-  refused: 'The picture was not uploaded',
-  unanswered: 'The picture was not uploaded. Please try again.',
+  refused: t('The picture was not uploaded'),
+  unanswered: t('The picture was not uploaded. Please try again.'),
 });
 
 interface CropDialogProps {
@@ -60,10 +61,10 @@ export function CropDialog({ kind, chosen, onUploaded, onClose }: CropDialogProp
   return (
     <FormDialog
       form={{ ...form, onSubmit: handleSubmit }}
-      title={`Place your ${kind}`}
-      description="Drag the picture, or move it with the arrow keys."
-      submitLabel="Use this picture"
-      busyLabel="Uploading..."
+      title={t('Place your {kind}', { kind })}
+      description={t('Drag the picture, or move it with the arrow keys.')}
+      submitLabel={t('Use this picture')}
+      busyLabel={t('Uploading...')}
       isSubmitDisabled={part.width === 0}
       onClose={onClose}
     >
@@ -79,7 +80,7 @@ export function CropDialog({ kind, chosen, onUploaded, onClose }: CropDialogProp
           onZoomChange={setZoom}
           onCropAreaChange={(_percentages, pixels) => form.fill(pixels)}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': 'Part to show: move the picture with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': t('Part to show: move the picture with the arrow keys') }}
         />
       </div>
       <ZoomField zoom={zoom} zoomMax={zoomMax} onChange={setZoom} />
@@ -98,7 +99,7 @@ function ZoomField({ zoom, zoomMax, onChange }: ZoomFieldProps) {
   const id = useId();
   return (
     <div className={styles.zoom}>
-      <label htmlFor={id}>Zoom</label>
+      <label htmlFor={id}>{t('Zoom')}</label>
       <input
         id={id}
         type="range"
@@ -122,7 +123,9 @@ function Preview({ kind, chosen, part }: { kind: PictureKind; chosen: ChosenPict
         <image href={chosen.src} width={chosen.width} height={chosen.height} />
       </svg>
       <figcaption>
-        {kind === 'logo' ? 'Beside your name' : 'On cards'}: {`${part.width} × ${part.height} pixels`}
+        {kind === 'logo'
+          ? t('Beside your name: {width} × {height} pixels', { width: part.width, height: part.height })
+          : t('On cards: {width} × {height} pixels', { width: part.width, height: part.height })}
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import { PICTURE_TYPES, type PictureKind } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner, Button, cx } from '@magnetx/ui';
 import ImageUp from 'lucide-react/icons/image-up';
 import {
@@ -59,7 +60,7 @@ export function PicturePicker(props: PicturePickerProps) {
           {label}
         </span>
         <p id={`${id}help`} className={styles.help}>
-          {help} PNG, JPEG, WebP or AVIF, up to 5 MB. You can also drop or paste one.
+          {t('{help} PNG, JPEG, WebP or AVIF, up to 5 MB. You can also drop or paste one.', { help })}
         </p>
         <Buttons
           hasPicture={value !== ''}
@@ -104,11 +105,11 @@ function Buttons({ hasPicture, isBusy, onChoose, onRemove }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       <Button ref={choice} variant="secondary" size="small" icon={<ImageUp />} isBusy={isBusy} onClick={onChoose}>
-        {hasPicture ? 'Change picture' : 'Upload a picture'}
+        {hasPicture ? t('Change picture') : t('Upload a picture')}
       </Button>
       {hasPicture ? (
         <Button variant="quiet" size="small" isBusy={isBusy} onClick={remove}>
-          Remove
+          {t('Remove')}
         </Button>
       ) : null}
     </div>

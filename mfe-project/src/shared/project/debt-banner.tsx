@@ -1,5 +1,6 @@
 import { DEBT_IS_COVERED_TEXT, debtText, type DebtFigures } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Banner, ButtonLink } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 
@@ -9,16 +10,16 @@ export function DebtBanner({ debt, isOnBalance = false }: { debt: DebtFigures; i
   return (
     <Banner
       tone="warning"
-      title={`Owed by the project: ${debtText(debt)}`}
+      title={t('Owed by the project: {debt}', { debt: debtText(debt) })}
       action={
         isOnBalance ? null : (
           <ButtonLink href={paths.balance.href()} render={routerLink} variant="secondary" size="small">
-            Deposit dollars
+            {t('Deposit dollars')}
           </ButtonLink>
         )
       }
     >
-      Approved rewards without cover. {DEBT_IS_COVERED_TEXT}
+      {t('Approved rewards without cover. {debtIsCoveredText}', { debtIsCoveredText: DEBT_IS_COVERED_TEXT })}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { coverSources, LANGUAGE_NAMES, QUEST_CATEGORIES, TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { QuestCover, Select, TagField, TextField, type TextFieldProps } from '@magnetx/ui';
 import { useState } from 'react';
 import { useFeature } from '../access/permitted.tsx';
@@ -11,19 +12,19 @@ import { FieldRow } from './field-row.tsx';
 const TAG_LENGTH_MAX = 30;
 
 const CATEGORY_OPTIONS = {
-  '': 'Select a category',
+  '': t('Select a category'),
   ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, category])),
 };
 
-const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', 'Social Media', 'Community'];
+const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', t('Social Media'), t('Community')];
 
 export type FieldOf = <TName extends keyof QuestEditForm>(name: TName) => FormFieldProps<TName>;
 
 export function TitleField({ field }: { field: FieldOf }) {
   return (
     <TextField
-      label="Title"
-      help="Summarize the work in a few words."
+      label={t('Title')}
+      help={t('Summarize the work in a few words.')}
       maxLength={120}
       autoComplete="off"
       {...field('title')}
@@ -37,18 +38,18 @@ interface WrittenFieldProps {
 }
 
 export function DescriptionField({ field, text }: WrittenFieldProps) {
-  return <FormattedField label="Description" rows={5} text={text} {...field('description')} />;
+  return <FormattedField label={t('Description')} rows={5} text={text} {...field('description')} />;
 }
 
 export function RequirementsField({ field, text }: WrittenFieldProps) {
-  return <FormattedField label="Requirements (optional)" rows={3} text={text} {...field('requirements')} />;
+  return <FormattedField label={t('Requirements (optional)')} rows={3} text={text} {...field('requirements')} />;
 }
 
 export function ShelfFields({ field }: { field: FieldOf }) {
   return (
     <FieldRow>
-      <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
-      <Select label="Language" options={LANGUAGE_NAMES} {...field('language')} />
+      <Select label={t('Category')} options={CATEGORY_OPTIONS} {...field('category')} />
+      <Select label={t('Language')} options={LANGUAGE_NAMES} {...field('language')} />
     </FieldRow>
   );
 }
@@ -63,13 +64,15 @@ interface StartFieldProps {
  * When an approved quest goes live, in the owner's time zone. A project without scheduled starts sees it where a start
  * is set, to clear it.
  */
-export function StartField({ field, value, help = 'Empty: as soon as it is approved.' }: StartFieldProps) {
+export function StartField({ field, value, help = t('Empty: as soon as it is approved.') }: StartFieldProps) {
   const isSwitchedOn = useFeature('scheduling');
   const [wasSet, setWasSet] = useState(false);
   if (value !== '' && !wasSet) setWasSet(true);
   if (!isSwitchedOn && !wasSet) return null;
-  const shown = isSwitchedOn ? help : 'Your project cannot set a start: keep the one that the quest has, or clear it.';
-  return <TextField label="Start (optional)" type="datetime-local" help={shown} {...field('startsAt')} />;
+  const shown = isSwitchedOn
+    ? help
+    : t('Your project cannot set a start: keep the one that the quest has, or clear it.');
+  return <TextField label={t('Start (optional)')} type="datetime-local" help={shown} {...field('startsAt')} />;
 }
 
 /** The end of a quest, in the owner's time zone. */
@@ -92,9 +95,9 @@ export function TagsField({ field, tags, onChange }: TagsFieldProps) {
   const { error, 'aria-describedby': describedBy, 'aria-required': isRequired } = field('tags');
   return (
     <TagField
-      label="Tags"
+      label={t('Tags')}
       name="tags"
-      help={`Up to ${TAGS_MAX}. Press Enter after each.`}
+      help={t('Up to {tagsMax}. Press Enter after each.', { tagsMax: TAGS_MAX })}
       tags={tags}
       onChange={onChange}
       suggestions={POPULAR_TAGS}
@@ -122,8 +125,8 @@ export function CoverField({ field, cover, seed, onChange }: CoverFieldProps) {
   return (
     <PicturePicker
       kind="cover"
-      label="Cover (optional)"
-      help="Without one, field lines in your project’s color are drawn."
+      label={t('Cover (optional)')}
+      help={t('Without one, field lines in your project’s color are drawn.')}
       value={cover}
       onChange={onChange}
       error={typeof error === 'string' ? error : undefined}

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Banner, Button } from '@magnetx/ui';
 
 /** Says that the form began with a draft, and offers to begin afresh. */
@@ -6,10 +7,10 @@ export function DraftNotice({ form }: { form: { readonly isRestored: boolean; re
   return (
     <Banner
       tone="info"
-      title="What you typed here before is still here."
+      title={t('What you typed here before is still here.')}
       action={
         <Button variant="secondary" size="small" onClick={form.discard}>
-          Start over
+          {t('Start over')}
         </Button>
       }
     />

@@ -8,6 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useSummary } from '@magnetx/federation/texts';
+import { t } from '@magnetx/texts';
 import { Button, IconFact, PanelHead, QuestCard } from '@magnetx/ui';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
@@ -26,7 +27,7 @@ interface CardPreviewProps extends CardFactsProps {
 export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
   const headingId = useId();
   const nowMs = useNow();
-  const { project_name: host = 'Your project', logo = '' } = useGetDashboardQuery(undefined).data ?? {};
+  const { project_name: host = t('Your project'), logo = '' } = useGetDashboardQuery(undefined).data ?? {};
   const { type, title, language } = values;
   const view = type && QUEST_KIND_VIEWS[type];
   const reward = { cashCents: cost.rewardCents, mxp: mxpOf(values), winners: cost.winners };
@@ -34,10 +35,10 @@ export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
   const description = useSummary(values.description);
   return (
     <section className={styles.preview} aria-labelledby={headingId}>
-      <PanelHead id={headingId} title="As people will see it" size="small" />
+      <PanelHead id={headingId} title={t('As people will see it')} size="small" />
       {type && view ? (
         <QuestCard
-          title={title.trim() || 'Your title'}
+          title={title.trim() || t('Your title')}
           host={{ name: host, logo: logo && pictureUrl(logo, 96) }}
           cover={{ picture: coverSources(values.cover), seed }}
           category={values.category}
@@ -62,7 +63,7 @@ export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
           }
         />
       ) : (
-        <p className={styles.empty}>Choose a type, and the card takes shape here while you type.</p>
+        <p className={styles.empty}>{t('Choose a type, and the card takes shape here while you type.')}</p>
       )}
     </section>
   );

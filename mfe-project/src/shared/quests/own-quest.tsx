@@ -2,6 +2,7 @@ import type { getProjectQuest, ResponseOf } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, EmptyState, ListFrame, Skeleton } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -18,12 +19,15 @@ export function OwnQuest({ questId, children }: OwnQuestProps) {
   if (answer.data) return children(answer.data);
   if (readCallError(answer.error)?.code === 'not_found') {
     return (
-      <NoQuest title="Quest not found" message="The quest you're looking for doesn't exist or has been removed." />
+      <NoQuest
+        title={t('Quest not found')}
+        message={t("The quest you're looking for doesn't exist or has been removed.")}
+      />
     );
   }
   return (
-    <ListFrame state={listStateOf(answer)} failedTitle="The quest could not be loaded">
-      <div role="status" aria-label="Loading the quest">
+    <ListFrame state={listStateOf(answer)} failedTitle={t('The quest could not be loaded')}>
+      <div role="status" aria-label={t('Loading the quest')}>
         <Skeleton height={320} shape="block" />
       </div>
     </ListFrame>
@@ -39,7 +43,7 @@ export function NoQuest({ title, message }: { title: string; message: string }) 
       message={message}
       action={
         <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary">
-          Back to Quests
+          {t('Back to Quests')}
         </ButtonLink>
       }
     />

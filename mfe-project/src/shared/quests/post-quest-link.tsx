@@ -1,4 +1,5 @@
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink } from '@magnetx/ui';
 import type { ComponentProps } from 'react';
 import { paths } from '../../paths.ts';
@@ -9,7 +10,7 @@ export function PostQuestLink(props: Partial<Pick<ComponentProps<typeof ButtonLi
   return (
     <Permitted to="quests.write">
       <ButtonLink href={paths.postQuest.href()} render={routerLink} {...props}>
-        Post New Quest
+        {t('Post New Quest')}
       </ButtonLink>
     </Permitted>
   );

@@ -5,6 +5,7 @@ import {
   type QuestKind,
   type QuestStatus,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge } from '@magnetx/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -15,10 +16,10 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.ts';
 
 const STATUSES = {
-  active: { tone: 'success', icon: <CircleDot />, children: 'Active' },
-  concluded: { tone: 'neutral', icon: <CircleCheck />, children: 'Concluded' },
-  pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
-  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
+  active: { tone: 'success', icon: <CircleDot />, children: t('Active') },
+  concluded: { tone: 'neutral', icon: <CircleCheck />, children: t('Concluded') },
+  pending: { tone: 'warning', icon: <Clock />, children: t('Pending') },
+  rejected: { tone: 'danger', icon: <CircleX />, children: t('Rejected') },
 } as const satisfies Record<QuestStatus, object>;
 
 export function QuestStatusBadge({ status }: { status: QuestStatus }) {
@@ -32,7 +33,7 @@ export function StartBadge({ quest }: { quest: Pick<ProjectQuest, 'status' | 'st
   const at = formatMoment(startsAt);
   return (
     <Badge tone={isScheduled ? 'success' : 'neutral'} icon={<CalendarClock />}>
-      {isScheduled ? `Starts ${at}` : `To start ${at}`}
+      {isScheduled ? t('Starts {at}', { at }) : t('To start {at}', { at })}
     </Badge>
   );
 }
@@ -41,7 +42,7 @@ export function StartBadge({ quest }: { quest: Pick<ProjectQuest, 'status' | 'st
 export function FundedBadge() {
   return (
     <Badge tone="success" icon={<ShieldCheck />}>
-      Funded
+      {t('Funded')}
     </Badge>
   );
 }

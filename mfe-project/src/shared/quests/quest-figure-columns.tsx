@@ -1,5 +1,6 @@
 import { formatFigure, ratesOf, type ProjectAnalytics } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import type { TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { formatRate } from '../figures.ts';
@@ -18,19 +19,19 @@ const figure = (key: 'participants' | 'views' | 'clicks', header: string): Table
 export const questFigureColumns = {
   quest: {
     key: 'quest',
-    header: 'Quest',
+    header: t('Quest'),
     cell: ({ id, title }) => (
       <Link className={styles.quest} to={paths.questPerformance.href(id)}>
         {title}
       </Link>
     ),
   },
-  participants: figure('participants', 'Participants'),
-  views: figure('views', 'Views'),
-  clicks: figure('clicks', 'Clicks'),
+  participants: figure('participants', t('Participants')),
+  views: figure('views', t('Views')),
+  clicks: figure('clicks', t('Clicks')),
   completed: {
     key: 'rate',
-    header: 'Completed',
+    header: t('Completed'),
     align: 'end',
     cell: (quest) => formatRate(ratesOf(quest).completion),
   },

@@ -2,13 +2,17 @@ import { NO_REASON, type ProjectQuest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Banner, Button, ButtonLink, ConfirmDialog } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Permitted } from '../access/permitted.tsx';
 import { useWithdrawEditMutation } from './quests.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to withdraw edit', unanswered: 'Failed to withdraw edit' });
+const failureText = failureTextFrom({
+  refused: t('Failed to withdraw edit'),
+  unanswered: t('Failed to withdraw edit'),
+});
 
 /** A rejection or an edit that waits, with the owner's next step. */
 export function QuestReviewNote({ quest }: { quest: ProjectQuest }) {
@@ -17,7 +21,7 @@ export function QuestReviewNote({ quest }: { quest: ProjectQuest }) {
     return (
       <Banner
         tone="warning"
-        title="Rejected: the fee is back on your balance"
+        title={t('Rejected: the fee is back on your balance')}
         action={
           <Permitted to="quests.write">
             <ButtonLink
@@ -25,14 +29,14 @@ export function QuestReviewNote({ quest }: { quest: ProjectQuest }) {
               render={routerLink}
               variant="secondary"
               size="small"
-              aria-label={`Edit and send again: ${title}`}
+              aria-label={t('Edit and send again: {title}', { title })}
             >
-              Edit and send again
+              {t('Edit and send again')}
             </ButtonLink>
           </Permitted>
         }
       >
-        {reason ? `Reason: ${reason}` : `${NO_REASON}.`}
+        {reason ? t('Reason: {reason}', { reason }) : `${NO_REASON}.`}
       </Banner>
     );
   }
@@ -47,31 +51,31 @@ function WaitingEdit({ quest: { id, title } }: { quest: ProjectQuest }) {
     <>
       <Banner
         tone="info"
-        title="Edit waiting for review"
+        title={t('Edit waiting for review')}
         action={
           <Permitted to="quests.write">
             <Button
               variant="secondary"
               size="small"
               onClick={() => setIsAsking(true)}
-              aria-label={`Withdraw edit: ${title}`}
+              aria-label={t('Withdraw edit: {title}', { title })}
             >
-              Withdraw edit
+              {t('Withdraw edit')}
             </Button>
           </Permitted>
         }
       >
-        Users see the approved words until then.
+        {t('Users see the approved words until then.')}
       </Banner>
       {isAsking ? (
         <ConfirmDialog
-          title="Withdraw this edit?"
-          description={`“${title}” stays as users see it. Your new words are discarded.`}
-          confirmLabel="Withdraw edit"
-          busyLabel="Withdrawing..."
+          title={t('Withdraw this edit?')}
+          description={t('“{title}” stays as users see it. Your new words are discarded.', { title })}
+          confirmLabel={t('Withdraw edit')}
+          busyLabel={t('Withdrawing...')}
           confirm={() => withdraw({ params: { questId: id } })}
           failureText={failureText}
-          onDone={() => notify({ type: 'success', title: 'Edit withdrawn', message: title })}
+          onDone={() => notify({ type: 'success', title: t('Edit withdrawn'), message: title })}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

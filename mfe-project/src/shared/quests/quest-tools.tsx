@@ -1,4 +1,5 @@
 import type { ProjectQuest } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, ButtonLink, IconButton, renderOutsideAnchor } from '@magnetx/ui';
 import Copy from 'lucide-react/icons/copy';
 import ScanEye from 'lucide-react/icons/scan-eye';
@@ -15,7 +16,7 @@ interface QuestToolsProps {
   size: 'card' | 'page';
 }
 
-const PREVIEW = 'Preview as people see it';
+const PREVIEW = t('Preview as people see it');
 
 /** The users' view of a quest, and a new draft with its words and fields. */
 export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsProps) {
@@ -35,7 +36,7 @@ export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsPr
           variant: 'quiet',
           size: 'small',
           className: styles.icon,
-          title: `${PREVIEW}, in a new tab`,
+          title: t('{preview}, in a new tab', { preview: PREVIEW }),
         })}
         {...(!isOnCard && { variant: 'secondary' })}
       >
@@ -43,10 +44,16 @@ export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsPr
       </ButtonLink>
       <Permitted to="quests.write">
         {isOnCard ? (
-          <IconButton size="small" label={`Duplicate ${title}`} icon={<Copy />} disabled={isBusy} onClick={copy} />
+          <IconButton
+            size="small"
+            label={t('Duplicate {title}', { title })}
+            icon={<Copy />}
+            disabled={isBusy}
+            onClick={copy}
+          />
         ) : (
-          <Button variant="secondary" icon={<Copy />} isBusy={isBusy} busyLabel="Duplicating…" onClick={copy}>
-            Duplicate
+          <Button variant="secondary" icon={<Copy />} isBusy={isBusy} busyLabel={t('Duplicating…')} onClick={copy}>
+            {t('Duplicate')}
           </Button>
         )}
       </Permitted>

@@ -1,4 +1,5 @@
-import { formatCount, formatMxp, formatUsd, prizeParts } from '@magnetx/contracts';
+import { formatMxp, formatUsd, prizeParts } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import Gift from 'lucide-react/icons/gift';
 import Trophy from 'lucide-react/icons/trophy';
@@ -7,37 +8,39 @@ import { GiveawayFields, PrizeDescriptionField } from './giveaway-fields.tsx';
 
 export const giveawayView: QuestKindView = {
   icon: <Gift />,
-  choice: { description: 'People enter, and a fair draw picks winners.', icon: <Gift /> },
+  choice: { description: t('People enter, and a fair draw picks winners.'), icon: <Gift /> },
   sample: {
     type: 'giveaway',
-    title: 'Win a ticket to our conference',
-    description: 'Two days of talks and workshops. One entry per person; the draw can be checked by anyone.',
-    category: 'Giveaway',
+    title: t('Win a ticket to our conference'),
+    description: t('Two days of talks and workshops. One entry per person; the draw can be checked by anyone.'),
+    category: t('Giveaway'),
     requirements: '',
-    tags: ['Community', 'NFT'],
+    tags: [t('Community'), 'NFT'],
     prize_value: '250',
-    prize_description: 'A conference ticket',
+    prize_description: t('A conference ticket'),
     max_winners: '3',
     mxp_amount: '100',
   },
-  toDo: { prize_value: 'Set the prize value', prize_description: 'Describe the prize' },
+  toDo: { prize_value: t('Set the prize value'), prize_description: t('Describe the prize') },
   Fields: GiveawayFields,
   Words: PrizeDescriptionField,
   hasDuration: false,
-  feeRule: `${formatMxp(1_000)} for a prize up to $100, 10% of its value above.`,
-  action: 'Enter Giveaway',
+  feeRule: t('{mxp} for a prize up to $100, 10% of its value above.', { mxp: formatMxp(1_000) }),
+  action: t('Enter Giveaway'),
   amountOf({ cashCents: prizeCents, ...others }) {
     const { amount, share } = prizeParts({ prizeCents, ...others });
     return { amount, amountNote: share };
   },
   pitchOf: ({ prize_description: prize }) => prize.trim(),
-  CardFacts: ({ cost: { winners } }) => <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>,
+  CardFacts: ({ cost: { winners } }) => (
+    <IconFact icon={<Trophy />}>{t('{winners, plural, one {# winner} other {# winners}}', { winners })}</IconFact>
+  ),
   fixedTerms: ({ cash_cents: cents, reward, winners }) => [
-    cents > 0 ? `a prize of ${formatUsd(cents)}` : '',
+    cents > 0 ? t('a prize of {cents}', { cents: formatUsd(cents) }) : '',
     reward > 0 ? formatMxp(reward) : '',
-    formatCount(winners, 'winner'),
+    t('{winners, plural, one {# winner} other {# winners}}', { winners }),
   ],
-  concludeText: 'entries, and its winners are drawn',
+  concludeText: t('entries, and its winners are drawn'),
   mostNote: '',
   inbox: null,
 };

@@ -1,4 +1,5 @@
 import { REPEAT_LABELS } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Panel, Select, TextField } from '@magnetx/ui';
 import { FieldRow } from '../../quest-form/field-row.tsx';
 import { WholeField } from '../../quest-form/number-fields.tsx';
@@ -11,31 +12,31 @@ export function MissionFields(props: KindFieldsProps) {
   return (
     <>
       <MissionTemplates fill={fill} />
-      <Panel title="Mission Details">
+      <Panel title={t('Mission Details')}>
         <FieldRow>
-          <WholeField label="MXP reward" min={1} help="For each completion." {...field('mxp_amount')} />
-          <WholeField label="Completions" min={1} help="Of all people together." {...field('max_winners')} />
+          <WholeField label={t('MXP reward')} min={1} help={t('For each completion.')} {...field('mxp_amount')} />
+          <WholeField label={t('Completions')} min={1} help={t('Of all people together.')} {...field('max_winners')} />
         </FieldRow>
         <FieldRow>
-          <Select label="How often" options={REPEAT_LABELS} {...field('repeat')} />
+          <Select label={t('How often')} options={REPEAT_LABELS} {...field('repeat')} />
           <TextField
-            label="Opens (optional)"
+            label={t('Opens (optional)')}
             type="datetime-local"
-            help="Visible before, but not completable."
+            help={t('Visible before, but not completable.')}
             {...field('opens_at')}
           />
         </FieldRow>
         <FieldRow>
-          <WholeField label="Minimum level (optional)" min={1} {...field('min_level')} />
+          <WholeField label={t('Minimum level (optional)')} min={1} {...field('min_level')} />
           <WholeField
-            label="After quest (optional)"
+            label={t('After quest (optional)')}
             min={1}
-            help="The number of the quest that must be done before. It is in the quest’s address."
+            help={t('The number of the quest that must be done before. It is in the quest’s address.')}
             {...field('after_quest')}
           />
         </FieldRow>
       </Panel>
-      <CheckBuilder {...props} note="The last one pays the reward." />
+      <CheckBuilder {...props} note={t('The last one pays the reward.')} />
     </>
   );
 }

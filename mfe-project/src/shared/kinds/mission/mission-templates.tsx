@@ -1,4 +1,5 @@
 import { emptyCheck, writeCheckForms, type CheckForm, type QuestForm } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
 
@@ -12,55 +13,55 @@ const onX = (action: string): CheckForm => ({ ...emptyCheck('x'), action }) as C
 
 const TEMPLATES: readonly Template[] = [
   {
-    label: 'Welcome',
+    label: t('Welcome'),
     values: {
-      title: 'Welcome: start here',
-      description: 'Read our introduction. The secret word is at its end.',
-      category: 'Community',
+      title: t('Welcome: start here'),
+      description: t('Read our introduction. The secret word is at its end.'),
+      category: t('Community'),
       repeat: 'once',
       mxp_amount: '50',
     },
     checks: [emptyCheck('code')],
   },
   {
-    label: 'Launch',
+    label: t('Launch'),
     values: {
-      title: 'Help us launch',
-      description: 'Follow us on X, and repost the announcement.',
-      category: 'Marketing',
+      title: t('Help us launch'),
+      description: t('Follow us on X, and repost the announcement.'),
+      category: t('Marketing'),
       repeat: 'once',
       mxp_amount: '100',
     },
     checks: [onX('follow'), onX('repost')],
   },
   {
-    label: 'Weekly',
+    label: t('Weekly'),
     values: {
-      title: 'This week’s notes',
-      description: 'Read what changed this week. The secret word is at the end of the notes.',
-      category: 'Community',
+      title: t('This week’s notes'),
+      description: t('Read what changed this week. The secret word is at the end of the notes.'),
+      category: t('Community'),
       repeat: 'weekly',
       mxp_amount: '25',
     },
     checks: [emptyCheck('code')],
   },
   {
-    label: 'Hold a token',
+    label: t('Hold a token'),
     values: {
-      title: 'For those who hold our token',
-      description: 'Hold our token in the wallet that you have proven.',
-      category: 'Community',
+      title: t('For those who hold our token'),
+      description: t('Hold our token in the wallet that you have proven.'),
+      category: t('Community'),
       repeat: 'monthly',
       mxp_amount: '100',
     },
     checks: [emptyCheck('evm')],
   },
   {
-    label: 'Learn',
+    label: t('Learn'),
     values: {
-      title: 'Learn how it works',
-      description: 'Read our guide, and answer a few questions about it.',
-      category: 'Community',
+      title: t('Learn how it works'),
+      description: t('Read our guide, and answer a few questions about it.'),
+      category: t('Community'),
       repeat: 'once',
       mxp_amount: '50',
     },
@@ -73,8 +74,8 @@ export function MissionTemplates({ fill }: { fill: (values: Partial<QuestForm>) 
   const kinds = useGetBalanceQuery(undefined).data?.check_kinds;
   const offered = TEMPLATES.filter(({ checks }) => checks.every(({ kind }) => kinds?.includes(kind) ?? true));
   return (
-    <Panel title="Templates">
-      <Note>A template replaces the title, the description, the reward and the checks.</Note>
+    <Panel title={t('Templates')}>
+      <Note>{t('A template replaces the title, the description, the reward and the checks.')}</Note>
       <Stack direction="row" gap={8} wrap>
         {offered.map(({ label, values, checks }) => (
           <Button

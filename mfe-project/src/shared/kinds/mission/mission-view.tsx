@@ -1,11 +1,5 @@
-import {
-  formatCount,
-  formatFigure,
-  formatMxp,
-  REPEAT_LABELS,
-  writeCheckForms,
-  type QuestForm,
-} from '@magnetx/contracts';
+import { formatFigure, formatMxp, REPEAT_LABELS, writeCheckForms, type QuestForm } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import Repeat from 'lucide-react/icons/repeat';
 import Target from 'lucide-react/icons/target';
@@ -14,14 +8,14 @@ import { MissionFields } from './mission-fields.tsx';
 
 export const missionView: QuestKindView = {
   icon: <Target />,
-  choice: { description: 'Small actions that are checked automatically and paid in MXP.', icon: <Target /> },
+  choice: { description: t('Small actions that are checked automatically and paid in MXP.'), icon: <Target /> },
   sample: {
     type: 'mission',
-    title: 'Learn how our protocol works',
-    description: 'Watch our three-minute video, then answer one question about it.',
-    category: 'Community',
+    title: t('Learn how our protocol works'),
+    description: t('Watch our three-minute video, then answer one question about it.'),
+    category: t('Community'),
     requirements: '',
-    tags: ['DeFi', 'Community'],
+    tags: ['DeFi', t('Community')],
     mxp_amount: '50',
     max_winners: '100',
     repeat: 'once',
@@ -30,10 +24,10 @@ export const missionView: QuestKindView = {
         kind: 'quiz',
         questions: [
           {
-            text: 'Who signs a transfer?',
+            text: t('Who signs a transfer?'),
             options: [
-              { text: 'The owner of the wallet', is_right: true },
-              { text: 'The protocol', is_right: false },
+              { text: t('The owner of the wallet'), is_right: true },
+              { text: t('The protocol'), is_right: false },
             ],
           },
         ],
@@ -43,24 +37,24 @@ export const missionView: QuestKindView = {
     ]),
   },
   toDo: {
-    mxp_amount: 'Set the MXP reward',
-    max_winners: 'Set the number of completions',
-    checks: 'Add a check',
+    mxp_amount: t('Set the MXP reward'),
+    max_winners: t('Set the number of completions'),
+    checks: t('Add a check'),
   },
   Fields: MissionFields,
   Words: () => null,
   hasDuration: false,
-  feeRule: 'No fee. The reward of every completion is reserved from your MXP, and the rest returns.',
-  action: 'Start Mission',
-  amountOf: ({ mxp }) => ({ amount: mxp > 0 ? formatMxp(mxp) : '', amountNote: mxp > 0 ? 'per completion' : '' }),
+  feeRule: t('No fee. The reward of every completion is reserved from your MXP, and the rest returns.'),
+  action: t('Start Mission'),
+  amountOf: ({ mxp }) => ({ amount: mxp > 0 ? formatMxp(mxp) : '', amountNote: mxp > 0 ? t('per completion') : '' }),
   pitchOf: () => '',
   CardFacts: MissionCardFacts,
   fixedTerms: ({ reward, maxParticipants: completions }) => [
-    `${formatMxp(reward)} for each completion`,
-    formatCount(completions ?? 0, 'completion'),
-    'its checks',
+    t('{reward} for each completion', { reward: formatMxp(reward) }),
+    t('{completions, plural, one {# completion} other {# completions}}', { completions: completions ?? 0 }),
+    t('its checks'),
   ],
-  concludeText: 'completions, and the rest of its reserve returns',
+  concludeText: t('completions, and the rest of its reserve returns'),
   mostNote: '',
   inbox: null,
 };
@@ -73,7 +67,9 @@ function MissionCardFacts({ values, cost: { maxParticipants: completions }, take
     <>
       <IconFact icon={<Repeat />}>{repeatText(values)}</IconFact>
       {completions === null ? null : (
-        <IconFact icon={<Target />}>{`${formatFigure(Math.max(0, completions - taken))} completions left`}</IconFact>
+        <IconFact icon={<Target />}>
+          {t('{figure} completions left', { figure: formatFigure(Math.max(0, completions - taken)) })}
+        </IconFact>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { adAudienceText, adPricesText, JOB_TYPE_LABELS, parseAdTargeting } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { ChoiceCards, Note, Panel, Select, TextArea, TextField } from '@magnetx/ui';
 import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
 import { UrlField, type FieldOf } from '../../quest-form/basics-fields.tsx';
@@ -7,20 +8,20 @@ import { DollarField } from '../../quest-form/number-fields.tsx';
 import type { KindFieldsProps, KindWordsProps } from '../quest-kind-view.ts';
 
 const MODES = [
-  { value: 'job', label: 'Job', description: 'People apply on your page.' },
-  { value: 'ad', label: 'Ad', description: 'Marked Sponsored; leads to your page.' },
+  { value: 'job', label: t('Job'), description: t('People apply on your page.') },
+  { value: 'ad', label: t('Ad'), description: t('Marked Sponsored; leads to your page.') },
 ] as const;
 
-const JOB_TYPE_OPTIONS = { '': 'Select a job type', ...JOB_TYPE_LABELS };
+const JOB_TYPE_OPTIONS = { '': t('Select a job type'), ...JOB_TYPE_LABELS };
 
-const TARGETING_HELP =
-  'One term per line or comma: 1000+ followers, 500+ MXP, new members, 30+ days as a member, 3+ invites, wallet, ' +
-  'took part in tasks. People must match all.';
+const TARGETING_HELP = t(
+  'One term per line or comma: 1000+ followers, 500+ MXP, new members, 30+ days as a member, 3+ invites, wallet, took part in tasks. People must match all.',
+);
 
 export function OpportunityFields({ field, values }: KindFieldsProps) {
   return (
-    <Panel title="Opportunity / Ad Details">
-      <ChoiceCards legend="Mode" choices={MODES} {...field('ad_mode')} />
+    <Panel title={t('Opportunity / Ad Details')}>
+      <ChoiceCards legend={t('Mode')} choices={MODES} {...field('ad_mode')} />
       <JobFields field={field} />
       {values.ad_mode === 'ad' ? <AdFields field={field} values={values} /> : null}
     </Panel>
@@ -33,7 +34,7 @@ export function OpportunityWords({ field, values, isAd }: KindWordsProps) {
       <JobFields field={field} />
       {isAd ? (
         <>
-          <UrlField label="Landing URL" {...field('ad_landing_url')} />
+          <UrlField label={t('Landing URL')} {...field('ad_landing_url')} />
           <TargetingField field={field} targeting={values.ad_targeting} />
         </>
       ) : null}
@@ -45,18 +46,18 @@ function JobFields({ field }: { field: FieldOf }) {
   return (
     <>
       <FieldRow>
-        <Select label="Job type" options={JOB_TYPE_OPTIONS} {...field('job_type')} />
-        <TextField label="Location (optional)" maxLength={120} autoComplete="off" {...field('location')} />
+        <Select label={t('Job type')} options={JOB_TYPE_OPTIONS} {...field('job_type')} />
+        <TextField label={t('Location (optional)')} maxLength={120} autoComplete="off" {...field('location')} />
       </FieldRow>
       <FieldRow>
-        <TextField label="Salary range (optional)" maxLength={120} autoComplete="off" {...field('salary_range')} />
+        <TextField label={t('Salary range (optional)')} maxLength={120} autoComplete="off" {...field('salary_range')} />
         <UrlField
-          label="Application URL (optional)"
-          help="Leave it empty, and people apply here."
+          label={t('Application URL (optional)')}
+          help={t('Leave it empty, and people apply here.')}
           {...field('application_url')}
         />
       </FieldRow>
-      <TextArea label="Benefits (optional)" rows={3} {...field('benefits')} />
+      <TextArea label={t('Benefits (optional)')} rows={3} {...field('benefits')} />
     </>
   );
 }
@@ -69,12 +70,12 @@ function AdFields({ field, values }: Omit<KindFieldsProps, 'fill'>) {
     <>
       <FieldRow>
         <DollarField
-          label="Ad budget (USD)"
+          label={t('Ad budget (USD)')}
           min={1}
-          help={`${priceText}The ad ends when the budget is used up.`}
+          help={t('{priceText}The ad ends when the budget is used up.', { priceText })}
           {...field('ad_budget')}
         />
-        <UrlField label="Landing URL" {...field('ad_landing_url')} />
+        <UrlField label={t('Landing URL')} {...field('ad_landing_url')} />
       </FieldRow>
       <TargetingField field={field} targeting={values.ad_targeting} />
     </>
@@ -86,10 +87,12 @@ function TargetingField({ field, targeting }: { field: FieldOf; targeting: strin
   const { rules, notUnderstood } = parseAdTargeting(targeting);
   return (
     <>
-      <TextArea label="Ad targeting (optional)" rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
+      <TextArea label={t('Ad targeting (optional)')} rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
       <Note role="status">
         {`${adAudienceText(rules)}.` +
-          (notUnderstood.length > 0 ? ` Not understood, so it does not filter: ${notUnderstood.join(' · ')}.` : '')}
+          (notUnderstood.length > 0
+            ? ` ${t('Not understood, so it does not filter: {notUnderstood}.', { notUnderstood: notUnderstood.join(' · ') })}`
+            : '')}
       </Note>
     </>
   );

@@ -1,4 +1,5 @@
 import { formatMxp, formatUsd, JOB_TYPE_LABELS, LISTING_DAY_MXP } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -8,38 +9,43 @@ import { OpportunityFields, OpportunityWords } from './opportunity-fields.tsx';
 
 export const opportunityView: QuestKindView = {
   icon: <Briefcase />,
-  choice: { description: 'A job or an ad, listed by the day.', icon: <Briefcase /> },
+  choice: { description: t('A job or an ad, listed by the day.'), icon: <Briefcase /> },
   sample: {
     type: 'opportunity',
-    title: 'Solidity engineer',
-    description: 'You design, write and test the contracts that our users trust with their money.',
-    category: 'Job Opportunity',
-    requirements: 'Two years with Solidity, and tests that you are proud of.',
-    tags: ['Solidity', 'Full-time'],
+    title: t('Solidity engineer'),
+    description: t('You design, write and test the contracts that our users trust with their money.'),
+    category: t('Job Opportunity'),
+    requirements: t('Two years with Solidity, and tests that you are proud of.'),
+    tags: [t('Solidity'), 'Full-time'],
     ad_mode: 'job',
     job_type: 'full-time',
-    location: 'Remote',
+    location: t('Remote'),
     salary_range: '$90,000 - $120,000',
-    benefits: 'Token allocation, hardware of your choice.',
+    benefits: t('Token allocation, hardware of your choice.'),
     application_url: 'https://example.com/jobs/solidity',
   },
   toDo: {
-    job_type: 'Choose a job type',
-    ad_budget: 'Set the ad budget',
-    ad_landing_url: 'Add the landing URL',
+    job_type: t('Choose a job type'),
+    ad_budget: t('Set the ad budget'),
+    ad_landing_url: t('Add the landing URL'),
   },
   Fields: OpportunityFields,
   Words: OpportunityWords,
   hasDuration: false,
-  feeRule: `${formatMxp(LISTING_DAY_MXP)} (${formatUsd(LISTING_DAY_MXP)}) per day, the first one now.`,
-  action: 'Apply Now',
+  feeRule: t('{listingDayMxp} ({listingDayMxp2}) per day, the first one now.', {
+    listingDayMxp: formatMxp(LISTING_DAY_MXP),
+    listingDayMxp2: formatUsd(LISTING_DAY_MXP),
+  }),
+  action: t('Apply Now'),
   amountOf: (_, { salary_range: salary }) => ({ amount: salary.trim() }),
   pitchOf: () => '',
   CardFacts: OpportunityFacts,
-  fixedTerms: ({ ad_budget_cents: cents }) => [cents > 0 ? `an ad budget of ${formatUsd(cents)}` : ''],
-  concludeText: 'participants',
+  fixedTerms: ({ ad_budget_cents: cents }) => [
+    cents > 0 ? t('an ad budget of {cents}', { cents: formatUsd(cents) }) : '',
+  ],
+  concludeText: t('participants'),
   mostNote: '',
-  inbox: { label: 'Applications', href: paths.applications.href, isSwitchable: false },
+  inbox: { label: t('Applications'), href: paths.applications.href, isSwitchable: false },
 };
 
 function OpportunityFacts({ values: { job_type: type, location } }: CardFactsProps) {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Panel } from '@magnetx/ui';
 import type { FieldOf } from '../../quest-form/basics-fields.tsx';
 import { CheckBuilder } from '../../quest-form/checks/check-builder.tsx';
@@ -9,32 +10,32 @@ export function TaskFields(props: KindFieldsProps) {
   const { field } = props;
   return (
     <>
-      <Panel title="Task Details">
+      <Panel title={t('Task Details')}>
         <FieldRow>
           <DollarField
-            label="Cash reward (USD)"
+            label={t('Cash reward (USD)')}
             min={500}
-            help="For each approved submission; $500 at least."
+            help={t('For each approved submission; $500 at least.')}
             {...field('cash_amount')}
           />
           <WholeField
-            label="MXP reward (optional)"
+            label={t('MXP reward (optional)')}
             min={0}
-            help="For each approved submission, on top of the cash."
+            help={t('For each approved submission, on top of the cash.')}
             {...field('mxp_amount')}
           />
         </FieldRow>
         <FieldRow>
           <WholeField
-            label="Max participants (optional)"
+            label={t('Max participants (optional)')}
             min={1}
-            help="Unlimited when left empty."
+            help={t('Unlimited when left empty.')}
             {...field('max_winners')}
           />
           <DurationField field={field} />
         </FieldRow>
       </Panel>
-      <CheckBuilder {...props} note="Optional: without them, everyone can hand in work." />
+      <CheckBuilder {...props} note={t('Optional: without them, everyone can hand in work.')} />
     </>
   );
 }
@@ -42,9 +43,9 @@ export function TaskFields(props: KindFieldsProps) {
 export function DurationField({ field }: { field: FieldOf }) {
   return (
     <WholeField
-      label="Duration in days (optional)"
+      label={t('Duration in days (optional)')}
       min={1}
-      help="From going live, when there is no end date."
+      help={t('From going live, when there is no end date.')}
       {...field('duration_days')}
     />
   );

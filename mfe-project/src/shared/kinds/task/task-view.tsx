@@ -1,4 +1,5 @@
-import { formatCount, formatMxp, formatUsd, placesLeftText, QUEST_KIND_RULES } from '@magnetx/contracts';
+import { formatMxp, formatUsd, placesLeftText, QUEST_KIND_RULES } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import PenLine from 'lucide-react/icons/pen-line';
 import Users from 'lucide-react/icons/users';
@@ -11,25 +12,27 @@ const { rewardText, rewardUnit } = QUEST_KIND_RULES.task;
 
 export const taskView: QuestKindView = {
   icon: <PenLine />,
-  choice: { description: 'People do work, and you pay for what you approve.', icon: <Zap /> },
+  choice: { description: t('People do work, and you pay for what you approve.'), icon: <Zap /> },
   sample: {
     type: 'task',
-    title: 'Write a thread about our protocol',
-    description: 'Explain in eight posts what our protocol does and who it is for. Use your own words and one example.',
-    category: 'Content Creation',
-    requirements: 'A public account with at least 500 followers.',
+    title: t('Write a thread about our protocol'),
+    description: t(
+      'Explain in eight posts what our protocol does and who it is for. Use your own words and one example.',
+    ),
+    category: t('Content Creation'),
+    requirements: t('A public account with at least 500 followers.'),
     tags: ['DeFi', 'Web3'],
     cash_amount: '500',
     mxp_amount: '200',
     max_winners: '10',
     duration_days: '14',
   },
-  toDo: { cash_amount: 'Set the cash reward' },
+  toDo: { cash_amount: t('Set the cash reward') },
   Fields: TaskFields,
   Words: () => null,
   hasDuration: true,
-  feeRule: '25% of the cash reward, from $500 on.',
-  action: 'Submit Task',
+  feeRule: t('25% of the cash reward, from $500 on.'),
+  action: t('Submit Task'),
   amountOf(reward) {
     const amount = rewardText(reward);
     return { amount, amountNote: amount ? rewardUnit : '' };
@@ -37,15 +40,17 @@ export const taskView: QuestKindView = {
   pitchOf: () => '',
   CardFacts: TaskFacts,
   fixedTerms: ({ cash_cents: cents, reward, maxParticipants: places }) => [
-    cents > 0 ? `${formatUsd(cents)} for each approved submission` : '',
+    cents > 0 ? t('{cents} for each approved submission', { cents: formatUsd(cents) }) : '',
     reward > 0 ? formatMxp(reward) : '',
-    places === null ? 'unlimited places' : formatCount(places, 'place'),
+    places === null ? t('unlimited places') : t('{places, plural, one {# place} other {# places}}', { places }),
   ],
-  concludeText: 'participants',
-  mostNote: ', or less once work is approved',
-  inbox: { label: 'Submissions', href: paths.submissions.ofQuest, isSwitchable: true },
+  concludeText: t('participants'),
+  mostNote: t(', or less once work is approved'),
+  inbox: { label: t('Submissions'), href: paths.submissions.ofQuest, isSwitchable: true },
 };
 
 function TaskFacts({ cost: { maxParticipants: places }, taken = 0 }: CardFactsProps) {
-  return <IconFact icon={<Users />}>{places === null ? 'No limit of places' : placesLeftText(taken, places)}</IconFact>;
+  return (
+    <IconFact icon={<Users />}>{places === null ? t('No limit of places') : placesLeftText(taken, places)}</IconFact>
+  );
 }

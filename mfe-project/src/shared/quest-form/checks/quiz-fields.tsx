@@ -1,4 +1,5 @@
 import { ATTEMPTS_FIELD, EMPTY_QUESTION, OPTIONS_MAX, QUESTIONS_MAX, type CheckForm } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, CheckField, Stack, TextField } from '@magnetx/ui';
 import { FieldRow } from '../field-row.tsx';
 import { WholeField } from '../number-fields.tsx';
@@ -31,13 +32,13 @@ export function QuizFields({ check, onChange }: CheckFieldsProps<Quiz>) {
       {questions.length < QUESTIONS_MAX ? (
         <div>
           <Button variant="secondary" size="small" onClick={() => change([...questions, EMPTY_QUESTION])}>
-            Add question
+            {t('Add question')}
           </Button>
         </div>
       ) : null}
       <FieldRow>
         <WholeField
-          label="Passing score (%)"
+          label={t('Passing score (%)')}
           min={1}
           value={check.pass_percent}
           onChange={({ target }) => onChange({ ...check, pass_percent: target.value })}
@@ -64,9 +65,9 @@ function QuestionFields({ number, question, onChange, onRemove }: QuestionFields
   const change = (next: Question['options']) => onChange({ ...question, options: next });
   return (
     <fieldset className={styles.question}>
-      <legend>{`Question ${number}`}</legend>
+      <legend>{t('Question {number}', { number })}</legend>
       <TextField
-        label={`Text of question ${number}`}
+        label={t('Text of question {number}', { number })}
         autoComplete="off"
         maxLength={200}
         value={text}
@@ -75,7 +76,7 @@ function QuestionFields({ number, question, onChange, onRemove }: QuestionFields
       {options.map((option, index) => (
         <div key={index}>
           <TextField
-            label={`Answer ${index + 1}`}
+            label={t('Answer {index}', { index: index + 1 })}
             autoComplete="off"
             maxLength={100}
             value={option.text}
@@ -83,7 +84,7 @@ function QuestionFields({ number, question, onChange, onRemove }: QuestionFields
           />
           <Stack direction="row" gap={8} wrap>
             <CheckField
-              label={`Answer ${index + 1} is right`}
+              label={t('Answer {index} is right', { index: index + 1 })}
               checked={option.is_right}
               onChange={({ target }) => change(replace(options, index, { ...option, is_right: target.checked }))}
             />
@@ -91,10 +92,10 @@ function QuestionFields({ number, question, onChange, onRemove }: QuestionFields
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Remove answer ${index + 1} of question ${number}`}
+                aria-label={t('Remove answer {index} of question {number}', { index: index + 1, number })}
                 onClick={() => change(without(options, index))}
               >
-                Remove
+                {t('Remove')}
               </Button>
             ) : null}
           </Stack>
@@ -103,12 +104,12 @@ function QuestionFields({ number, question, onChange, onRemove }: QuestionFields
       <Stack direction="row" gap={8} wrap>
         {options.length < OPTIONS_MAX ? (
           <Button variant="quiet" size="small" onClick={() => change([...options, { text: '', is_right: false }])}>
-            {`Add answer to question ${number}`}
+            {t('Add answer to question {number}', { number })}
           </Button>
         ) : null}
         {onRemove ? (
           <Button variant="quiet" size="small" onClick={onRemove}>
-            {`Remove question ${number}`}
+            {t('Remove question {number}', { number })}
           </Button>
         ) : null}
       </Stack>

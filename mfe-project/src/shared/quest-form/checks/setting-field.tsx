@@ -1,4 +1,5 @@
 import type { CheckField, CheckForm } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Select, TextField } from '@magnetx/ui';
 import type { ChangeEvent } from 'react';
 import { WholeField } from '../number-fields.tsx';
@@ -18,7 +19,7 @@ interface SettingFieldProps {
 export function SettingField({ field, value, onChange }: SettingFieldProps) {
   const { label, help, input, lengthMax, isOptional } = field;
   const props = {
-    label: isOptional ? `${label} (optional)` : label,
+    label: isOptional ? t('{label} (optional)', { label }) : label,
     ...(help !== undefined && { help }),
     value,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(target.value),

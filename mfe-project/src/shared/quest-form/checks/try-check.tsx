@@ -8,6 +8,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call, failureTextFrom } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Banner, Button, CheckField, Note, Stack, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { projectApi } from '../../../api/project-api.ts';
@@ -17,11 +18,11 @@ const { useTryCheckMutation } = projectApi.injectEndpoints({
   endpoints: (build) => ({ tryCheck: build.mutation(call(tryCheck)) }),
 });
 
-const failureText = failureTextFrom({ refused: 'The check could not be tried' });
+const failureText = failureTextFrom({ refused: t('The check could not be tried') });
 const RESULTS = {
-  passed: { tone: 'success', title: 'Passed' },
-  failed: { tone: 'warning', title: 'Not passed' },
-  unknown: { tone: 'info', title: 'No result' },
+  passed: { tone: 'success', title: t('Passed') },
+  failed: { tone: 'warning', title: t('Not passed') },
+  unknown: { tone: 'info', title: t('No result') },
 } as const;
 
 type Trial = Omit<BodyInputOf<typeof tryCheck>, 'check'>;
@@ -38,15 +39,21 @@ export function TryCheck({ check, number }: { check: CheckForm; number: number }
     void tryIt({ body: { check: built, ...more } }).then((answer) => setShown(answer.data?.shown ?? shown));
   return (
     <fieldset className={styles.question}>
-      <legend>{`Try check ${number} as me`}</legend>
+      <legend>{t('Try check {number} as me', { number })}</legend>
       <Stack gap={12}>
         {shown ? <TrialFields kind={check.kind} shown={shown} isBusy={isLoading} send={send} /> : null}
         {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
-        {data?.result ? <Banner {...RESULTS[data.result]}>{data.reason || 'The answer is right.'}</Banner> : null}
+        {data?.result ? <Banner {...RESULTS[data.result]}>{data.reason || t('The answer is right.')}</Banner> : null}
         {shown ? null : (
           <div>
-            <Button variant="secondary" size="small" isBusy={isLoading} busyLabel="Opening..." onClick={() => send()}>
-              {`Try check ${number}`}
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={isLoading}
+              busyLabel={t('Opening...')}
+              onClick={() => send()}
+            >
+              {t('Try check {number}', { number })}
             </Button>
           </div>
         )}
@@ -67,7 +74,7 @@ function TrialFields({ kind, shown: { quiz, code, manual, task }, isBusy, send }
   const [chosen, setChosen] = useState(() => (quiz?.questions ?? []).map((): number[] => []));
   const [text, setText] = useState('');
   const isWallet = CHECK_RULES[kind].asksWallet === true;
-  const label = code ? 'Secret word' : isWallet ? 'Wallet to look at' : manual?.asked;
+  const label = code ? t('Secret word') : isWallet ? t('Wallet to look at') : manual?.asked;
   const choose = (at: number, option: number, isChosen: boolean) =>
     setChosen(
       chosen.map((before, index) => {
@@ -99,10 +106,10 @@ function TrialFields({ kind, shown: { quiz, code, manual, task }, isBusy, send }
         <Button
           size="small"
           isBusy={isBusy}
-          busyLabel="Checking..."
+          busyLabel={t('Checking...')}
           onClick={() => send({ answer, ...(isWallet && { wallet: text }) })}
         >
-          Check my answer
+          {t('Check my answer')}
         </Button>
       </div>
     </>
