@@ -5,10 +5,19 @@ import { countCommits } from './areas/update-loop.ts';
 countCommits();
 
 // Everything else waits behind this import, so that the shared modules are settled before anything asks for one.
-async function load(): Promise<typeof import('./bootstrap.ts')> {
-  const chosen = localStorage.getItem('locale');
-  if (chosen !== null) await (await import('./use-locale.ts')).useLocale(chosen);
+async function load() {
+  const chosen = chosenLocale();
+  if (chosen !== null) await (await import('./open-in-locale.ts')).openInLocale(document, chosen);
   return import('./bootstrap.ts');
+}
+
+/** Null where the browser keeps nothing for this site. */
+function chosenLocale(): string | null {
+  try {
+    return localStorage.getItem('locale');
+  } catch {
+    return null;
+  }
 }
 
 load().then(

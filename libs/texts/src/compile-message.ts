@@ -32,7 +32,7 @@ function parse(message: string): CompiledMessage {
   function cases(): Record<string, CompiledMessage> {
     const found: Record<string, CompiledMessage> = {};
     for (let one = take(CASE); one; one = take(CASE)) {
-      found[one[1]!] = parts();
+      found[one[1] ?? ''] = parts();
       close();
     }
     close();

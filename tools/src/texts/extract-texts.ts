@@ -39,15 +39,22 @@ function textIn(node: ts.Node): ts.Node | undefined {
 }
 
 function checked(text: ts.Node, node: ts.Node): string {
-  if (!ts.isStringLiteralLike(text)) throw new Error('The text is not a literal, so no catalog can have it.');
+  const literal = literalOf(text);
   // Both throw for a text that they cannot read.
-  const [ours, theirs] = [compileMessage(text.text), compileMessageOrThrow(text.text)];
-  if (normal(ours) !== normal(theirs)) throw new Error(`Lingui reads this text in another way: ${text.text}`);
+  const [ours, theirs] = [compileMessage(literal), compileMessageOrThrow(literal)];
+  if (normal(ours) !== normal(theirs)) throw new Error(`Lingui reads this text in another way: ${literal}`);
   const [wanted, given] = [namesIn(theirs), namesGiven(node)];
   if (given && wanted.join() !== given.join()) {
     throw new Error(`The text names the values “${wanted.join(', ')}”, and gets “${given.join(', ')}”.`);
   }
-  return text.text;
+  return literal;
+}
+
+/** A literal, or several that are put together because of their length. */
+function literalOf(text: ts.Node): string {
+  if (ts.isStringLiteralLike(text)) return text.text;
+  if (!ts.isBinaryExpression(text)) throw new Error('The text is not a literal, so no catalog can have it.');
+  return literalOf(text.left) + literalOf(text.right);
 }
 
 type Compiled = ReturnType<typeof compileMessageOrThrow>;
@@ -58,7 +65,8 @@ function normal(message: Compiled): string {
   for (const token of message) {
     const last = joined.at(-1);
     if (typeof token === 'string' && typeof last === 'string') joined[joined.length - 1] = last + token;
-    else joined.push(typeof token === 'string' ? token : [token[0], token[1], casesOf(token).map(([name, one]) => [name, normal(one)])]);
+    else if (typeof token === 'string') joined.push(token);
+    else joined.push([token[0], token[1], casesOf(token).map(([name, one]) => [name, normal(one)])]);
   }
   return JSON.stringify(joined);
 }

@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { URLSearchParams } = require('node:url');
 
 /** A pseudo-locale's texts are made of the English ones: accented, and longer by this share. */
 const PSEUDO_LOCALE = 'en-XA';

@@ -63,7 +63,9 @@ export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChang
     >
       <p>
         {t(
-          'They need no account. They see the title, the figures and the charts, up to date; participants are not named, and nothing can be changed. Revoking a link is permanent: a new one has another address.',
+          'They need no account. They see the title, the figures and the charts, up to ' +
+            'date; participants are not named, and nothing can be changed. Revoking ' +
+            'a link is permanent: a new one has another address.',
         )}
       </p>
       {shareToken === null ? null : (

@@ -16,7 +16,8 @@ export function ApplicantRecord({ record }: Pick<ProjectApplication, 'record'>) 
   return (
     <Note>
       {t(
-        '{quests, plural, one {# quest} other {# quests}} here, {approved, plural, one {# approved submission} other {# approved submissions}}',
+        '{quests, plural, one {# quest} other {# quests}} here, {approved, plural, one ' +
+          '{# approved submission} other {# approved submissions}}',
         { quests: record.quests, approved: record.approved },
       )}
     </Note>

@@ -82,7 +82,8 @@ function Wallets({ chain }: { chain: Deposits }) {
         <h3 id="deposit-wallets">{t('Your wallets')}</h3>
         <p>
           {t(
-            'Transfers from your own wallets are credited without an admin. Prove a wallet before you send from it. A transfer from another wallet waits for an admin.',
+            'Transfers from your own wallets are credited without an admin. Prove a wallet ' +
+              'before you send from it. A transfer from another wallet waits for an admin.',
           )}
         </p>
         <ul className={styles.list}>
@@ -143,7 +144,9 @@ function ProveWallet({ chain: { network, wallets: proved } }: { chain: Deposits 
     return (
       <Note>
         {t(
-          'No wallet was found in this browser. Open this page where your wallet is. Contract wallets, such as Safe, cannot be proved: send with your reference, and an admin assigns the deposit.',
+          'No wallet was found in this browser. Open this page where your wallet is. ' +
+            'Contract wallets, such as Safe, cannot be proved: send with your ' +
+            'reference, and an admin assigns the deposit.',
         )}
       </Note>
     );

@@ -139,7 +139,8 @@ export function RetentionPanel({ retention }: { retention: ProjectOverview['rete
       <Note>
         {recent > 0
           ? t(
-              '{recent} joined in the last 30 days and may still come back. The cost is cash rewards and a share of your fees, for each person who came back.',
+              '{recent} joined in the last 30 days and may still come back. The cost is cash ' +
+                'rewards and a share of your fees, for each person who came back.',
               { recent: formatFigure(recent) },
             )
           : t('The cost is cash rewards and a share of your fees, for each person who came back.')}

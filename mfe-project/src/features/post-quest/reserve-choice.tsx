@@ -52,7 +52,8 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
       {isRequired && mostCents === null ? (
         <p role="status" className={styles.shortage}>
           {t(
-            'Cash rewards for any number of people do not go live. Set a limit of places and reserve them, or keep this as a draft.',
+            'Cash rewards for any number of people do not go live. Set a limit of ' +
+              'places and reserve them, or keep this as a draft.',
           )}
         </p>
       ) : null}

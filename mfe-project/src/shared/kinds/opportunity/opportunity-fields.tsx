@@ -15,7 +15,8 @@ const MODES = [
 const JOB_TYPE_OPTIONS = { '': t('Select a job type'), ...JOB_TYPE_LABELS };
 
 const TARGETING_HELP = t(
-  'One term per line or comma: 1000+ followers, 500+ MXP, new members, 30+ days as a member, 3+ invites, wallet, took part in tasks. People must match all.',
+  'One term per line or comma: 1000+ followers, 500+ MXP, new members, 30+ days as ' +
+    'a member, 3+ invites, wallet, took part in tasks. People must match all.',
 );
 
 export function OpportunityFields({ field, values }: KindFieldsProps) {
@@ -91,7 +92,7 @@ function TargetingField({ field, targeting }: { field: FieldOf; targeting: strin
       <Note role="status">
         {`${adAudienceText(rules)}.` +
           (notUnderstood.length > 0
-            ? ` ${t('Not understood, so it does not filter: {notUnderstood}.', { notUnderstood: notUnderstood.join(' · ') })}`
+            ? ` ${t('Not understood, so it does not filter: ' + '{notUnderstood}.', { notUnderstood: notUnderstood.join(' · ') })}`
             : '')}
       </Note>
     </>
