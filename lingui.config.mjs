@@ -2,7 +2,7 @@ import { formatter } from '@lingui/format-po';
 import { extractTexts } from './tools/src/texts/extract-texts.ts';
 
 /** Projects whose texts are in catalogs, each in `src/texts/en.po`. */
-const PROJECTS = ['mfe-project'];
+const PROJECTS = ['shell', 'mfe-project', 'libs/ui', 'libs/federation'];
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {

@@ -1,7 +1,6 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
 import { createFormDrafts } from '@magnetx/federation/forms';
-import { t } from '@magnetx/texts';
 import { paths } from '../paths.ts';
 
 /** Unsent form input of this area. */
@@ -24,22 +23,24 @@ export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignI
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 export const TAG_TYPES = [
-  t('Project'),
-  t('Quests'),
-  t('Reports'),
-  t('Statement'),
+  'Project',
+  'Quests',
+  'Reports',
+  'Statement',
   'DepositWallets',
   'CreditRequest',
-  t('Perks'),
-  t('Email'),
+  'Perks',
+  'Email',
   'SecondFactor',
-  t('Notifications'),
-  t('Applications'),
-  t('Submissions'),
-  t('Answers'),
-  t('Team'),
-  t('Callouts'),
-  t('Drafts'),
+  'Sessions',
+  'LinkedAccounts',
+  'Notifications',
+  'Applications',
+  'Submissions',
+  'Answers',
+  'Team',
+  'Callouts',
+  'Drafts',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Link, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useRetryPage } from '@magnetx/federation/pages';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
@@ -7,12 +8,12 @@ import { isChunkLoadError } from './chunk-load-error.ts';
 
 const texts = {
   load: {
-    title: 'This part of MagnetX could not be loaded',
-    message: 'The rest of the site still works. Check your connection and try again.',
+    title: t('This part of MagnetX could not be loaded'),
+    message: t('The rest of the site still works. Check your connection and try again.'),
   },
   crash: {
-    title: 'Something went wrong on this page',
-    message: 'The rest of the site still works. Try again; if it keeps happening, come back a little later.',
+    title: t('Something went wrong on this page'),
+    message: t('The rest of the site still works. Try again; if it keeps happening, come back a little later.'),
   },
 };
 
@@ -24,7 +25,7 @@ export function AreaError() {
   const { title, message } = isLoadError(error) ? texts.load : texts.crash;
   const wayOut = (
     <Link to="/" className={buttonClassName({ variant: 'secondary' })}>
-      Go Home
+      {t('Go Home')}
     </Link>
   );
   return <ErrorPage title={title} message={message} onRetry={retry} wayOut={wayOut} />;

@@ -1,4 +1,5 @@
 import type { RegistryWatch, RemoteLoader } from '@magnetx/federation/runtime';
+import { t } from '@magnetx/texts';
 import type { ToastStore } from '@magnetx/ui';
 
 interface VersionOfferOptions {
@@ -36,10 +37,10 @@ export function createVersionOffer({ watch, loader, toasts, reload, shellVersion
       if (!news.includes(true)) return;
       toast = toasts.show({
         type: 'info',
-        title: 'A new version is ready',
-        message: 'Reload when it suits you. Save what you are writing first.',
+        title: t('A new version is ready'),
+        message: t('Reload when it suits you. Save what you are writing first.'),
         duration: 0,
-        action: { label: 'Reload', onClick: reload },
+        action: { label: t('Reload'), onClick: reload },
         replaces: toast,
       });
     },

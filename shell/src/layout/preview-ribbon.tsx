@@ -1,4 +1,5 @@
 import { LEAVE_PINS_PATH, type PageConfig } from '@magnetx/federation';
+import { t } from '@magnetx/texts';
 import { Button } from '@magnetx/ui';
 import { Ribbon } from './ribbon.tsx';
 
@@ -7,13 +8,13 @@ export function PreviewRibbon({ pins }: Pick<PageConfig, 'pins'>) {
   const leave = (
     <form method="post" action={LEAVE_PINS_PATH}>
       <Button type="submit" variant="secondary" size="small">
-        Leave preview
+        {t('Leave preview')}
       </Button>
     </form>
   );
   return (
-    <Ribbon tone="info" label="About this preview" title="Preview" action={leave}>
-      You are testing {pins.map(({ name, version }) => `${name} ${version}`).join(', ')}.
+    <Ribbon tone="info" label={t('About this preview')} title={t('Preview')} action={leave}>
+      {t('You are testing {pins}.', { pins: pins.map(({ name, version }) => `${name} ${version}`).join(', ') })}
     </Ribbon>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { ProgressBar, Spinner } from '@magnetx/ui';
 import styles from './site-pending.module.css';
 
@@ -7,7 +8,7 @@ export function SitePending() {
     <>
       <ProgressBar isActive />
       <div className={styles.pending}>
-        <Spinner label="Loading this page..." />
+        <Spinner label={t('Loading this page...')} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button, Container, FieldLines, buttonClassName } from '@magnetx/ui';
 import styles from './not-found-page.module.css';
@@ -10,17 +11,17 @@ export function NotFoundPage() {
   const isFirstOfTab = key === 'default' && window.history.length <= 1;
   return (
     <Container as="main" id="main" width="narrow" className={styles.page}>
-      <title>Page Not Found · MagnetX</title>
+      <title>{t('Page Not Found · MagnetX')}</title>
       <FieldLines className={styles.art} />
       <p className={styles.code}>404</p>
-      <h1 className={styles.title}>Page Not Found</h1>
-      <p>The page you&apos;re looking for doesn&apos;t exist or has been moved.</p>
+      <h1 className={styles.title}>{t('Page Not Found')}</h1>
+      <p>{t("The page you're looking for doesn't exist or has been moved.")}</p>
       <div className={styles.actions}>
         <Link to="/" className={buttonClassName({ variant: 'primary' })}>
-          Go Home
+          {t('Go Home')}
         </Link>
         <Button variant="secondary" onClick={() => (isFirstOfTab ? navigate('/') : navigate(-1))}>
-          Go Back
+          {t('Go Back')}
         </Button>
       </div>
     </Container>

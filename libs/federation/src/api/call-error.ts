@@ -1,4 +1,5 @@
 import { ERROR_CODES, failureSchema, type ErrorCode, type Failure } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 /** Failures of the client: no response, or one that violates the contract. */
 export type ClientErrorCode = 'network' | 'invalid_response';
@@ -23,7 +24,7 @@ export interface CallError {
 
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 
-const OFFLINE_TEXT = 'You are offline. Please try again once you are connected.';
+const OFFLINE_TEXT = t('You are offline. Please try again once you are connected.');
 
 /** The error of a call without a response: offline, timed out, or a broken connection. */
 export function networkError(requestId: string): CallError {

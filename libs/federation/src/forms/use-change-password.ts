@@ -1,10 +1,11 @@
 import { changePasswordFormSchema, type BodyOf, type changeAdminPassword } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { failureTextFrom } from '../api/index.ts';
 import type { Session } from '../api/session.ts';
 import { useCallForm } from './use-call-form.ts';
 import { usePasswordLengthMin } from './use-password-length-min.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to change the password' });
+const failureText = failureTextFrom({ refused: t('Failed to change the password') });
 
 interface ChangePasswordOptions {
   readonly session: Session;

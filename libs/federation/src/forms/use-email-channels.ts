@@ -5,13 +5,14 @@ import {
   type OwnEmail,
   type setEmailChannels,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { failureTextFrom } from '../api/index.ts';
 import { browserTimeZone } from './browser-time-zone.ts';
 import { useCallForm } from './use-call-form.ts';
 
-const failureText = failureTextFrom({ refused: 'Your choice could not be saved' });
+const failureText = failureTextFrom({ refused: t('Your choice could not be saved') });
 
 const channel = emailChannelSchema;
 const schema = z.object({

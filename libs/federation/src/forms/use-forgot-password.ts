@@ -1,10 +1,11 @@
 import { requestPasswordReset, type BodyOf, type Call, type ResponseOf } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import type { CallRequest } from '../api/call.ts';
 import { failureTextFrom } from '../api/index.ts';
 import { useCallForm } from './use-call-form.ts';
 
-const failureText = failureTextFrom({ refused: 'The link could not be sent' });
+const failureText = failureTextFrom({ refused: t('The link could not be sent') });
 
 const schema = requestPasswordReset.body.pick({ username: true });
 

@@ -5,13 +5,14 @@ import {
   type Call,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useEffect, useState } from 'react';
 import type { CallRequest } from '../api/call.ts';
 import { failureTextFrom, readCallError } from '../api/index.ts';
 import { useCallForm } from './use-call-form.ts';
 import { usePasswordLengthMin } from './use-password-length-min.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to change the password' });
+const failureText = failureTextFrom({ refused: t('Failed to change the password') });
 
 /** Sends a call that leaves no trace in the store, because its token grants access. */
 type SendSecret = <C extends Call>(contract: C, request: CallRequest<C>) => Promise<ResponseOf<C>>;

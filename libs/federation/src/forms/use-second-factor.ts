@@ -10,6 +10,7 @@ import {
   type Failure,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CallRequest } from '../api/call.ts';
@@ -19,7 +20,7 @@ import type { Session } from '../api/session.ts';
 import { createPasskey, signWithPasskey } from './sign-with-passkey.ts';
 import { useCallForm } from './use-call-form.ts';
 
-const failureText = failureTextFrom({ refused: 'An error occurred' });
+const failureText = failureTextFrom({ refused: t('An error occurred') });
 
 interface Area {
   readonly session: Pick<Session, 'save' | 'getInfo'>;
@@ -40,7 +41,7 @@ export function useSecondFactorStep(
   const [isByCode, setIsByCode] = useState(false);
   const form = useCallForm({
     schema: z.object({
-      recoveryCode: isByCode ? z.string().trim().min(1, 'Recovery code is required') : z.string(),
+      recoveryCode: isByCode ? z.string().trim().min(1, t('Recovery code is required')) : z.string(),
     }),
     defaultValues: { recoveryCode: '' },
     send: async ({ recoveryCode }) => {

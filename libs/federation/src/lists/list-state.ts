@@ -1,6 +1,7 @@
+import { t } from '@magnetx/texts';
 import { errorText, readCallError } from '../api/call-error.ts';
 
-const LOAD_FAILED = 'Something went wrong. Please try again.';
+const LOAD_FAILED = t('Something went wrong. Please try again.');
 
 /** The result of a list's query. */
 export interface ListAnswer<T = unknown> {

@@ -1,4 +1,5 @@
 import type { ServerEventPayload } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useRef } from 'react';
 import { useHost, useNavigate } from '@magnetx/federation/host';
 import type { LiveEvent } from './live-event.ts';
@@ -20,7 +21,7 @@ export function useLiveToasts(hrefOf: (notification: LinkedNotification) => stri
       const { type, title, message, target } = event.payload;
       const subject = JSON.stringify([title, target]);
       const replaces = target && shown.current.get(subject);
-      const action = { label: 'View', onClick: () => void navigate(hrefOf(event.payload)) };
+      const action = { label: t('View'), onClick: () => void navigate(hrefOf(event.payload)) };
       const id = notify({ type, title, ...(message && { message }), action, ...(replaces && { replaces }) });
       shown.current.set(subject, id);
     }

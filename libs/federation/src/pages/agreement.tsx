@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { routerLink } from './router-link.tsx';
 
@@ -15,10 +17,14 @@ interface AgreementProps {
 export function Agreement({ action, renderLink = routerLink }: AgreementProps) {
   return (
     <span>
-      {`By ${action} you agree to our `}
-      {renderLink({ href: LEGAL_PATHS.terms, children: 'terms of service' })}
-      {' and '}
-      {renderLink({ href: LEGAL_PATHS.privacy, children: 'privacy policy' })}.
+      <Trans
+        text="By {action} you agree to our {link} and {link2}."
+        values={{
+          action,
+          link: renderLink({ href: LEGAL_PATHS.terms, children: t('terms of service') }),
+          link2: renderLink({ href: LEGAL_PATHS.privacy, children: t('privacy policy') }),
+        }}
+      />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { formatFigure, formatMxp, formatUsd, type StatementLine } from '@magnetx/contracts';
 // By its public name, so that the page's single copy of the facade is used.
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { errorText } from '../api/call-error.ts';
 import { listStateOf, type EndlessListAnswer } from '../lists/index.ts';
@@ -53,8 +54,8 @@ export function useStatement(
     } else {
       notify({
         type: 'error',
-        title: 'Your statement could not be downloaded',
-        message: errorText(error, 'Something went wrong. Please try again.'),
+        title: t('Your statement could not be downloaded'),
+        message: errorText(error, t('Something went wrong. Please try again.')),
       });
     }
   }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useState } from 'react';
 
 /** A wallet in the browser (EIP-1193). Its methods may need their `this`. */
@@ -81,8 +82,8 @@ export async function signMessage(provider: WalletProvider, message: string, acc
 
 /** The sentences for errors of wallets, by their codes (EIP-1193, EIP-1474). */
 const WALLET_ERRORS: Readonly<Record<number, string>> = {
-  4001: 'You declined the request in your wallet. Nothing was changed.',
-  [-32_002]: 'Your wallet already shows a request. Open it and answer there.',
+  4001: t('You declined the request in your wallet. Nothing was changed.'),
+  [-32_002]: t('Your wallet already shows a request. Open it and answer there.'),
 };
 
 /** The sentence for an error of a wallet. */
@@ -90,6 +91,6 @@ export function walletErrorText(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 0;
   return (
     (typeof code === 'number' ? WALLET_ERRORS[code] : undefined) ??
-    'Your wallet could not answer the request. Try again, or enter the address.'
+    t('Your wallet could not answer the request. Try again, or enter the address.')
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { FieldLines } from '../field-lines/field-lines.tsx';
 import type { Pole } from '@magnetx/drawing';
@@ -45,7 +46,7 @@ export function AuthCard({
       ) : null}
       <div className={styles.column}>
         {logoHref ? (
-          renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })
+          renderLink({ href: logoHref, className: styles.logo, 'aria-label': t('MagnetX, home'), children: logo })
         ) : (
           <span className={styles.logo}>{logo}</span>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode, Ref } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { cx } from '../shared/cx.ts';
@@ -31,7 +32,7 @@ export function Banner({ tone, title, children, retry, action = retry && <Retry 
 function Retry(props: BannerProps['retry']) {
   return (
     <Button variant="secondary" size="small" {...props}>
-      Try Again
+      {t('Try Again')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { cx } from '../shared/cx.ts';
 import { IconSlot } from '../shared/icon-slot.tsx';
@@ -39,7 +40,7 @@ export function ButtonLink({
 
 /** A link to another site. It opens in a new tab, which its title announces. */
 export function renderOutsideAnchor(props: LinkElementProps): ReactElement {
-  return <a title="Opens in a new tab" {...props} target="_blank" rel="noopener noreferrer" />;
+  return <a title={t('Opens in a new tab')} {...props} target="_blank" rel="noopener noreferrer" />;
 }
 
 /** The default link: a plain anchor. */

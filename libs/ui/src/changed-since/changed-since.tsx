@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import styles from './changed-since.module.css';
@@ -21,7 +22,7 @@ export function ChangedSince({ title, texts }: ChangedSinceProps) {
   return (
     <section ref={place} tabIndex={-1} aria-label={title} className={styles.changes}>
       <Banner tone="warning" title={title}>
-        {isSame ? 'The same was sent again. Look at it, then decide.' : 'Look at it again, then decide.'}
+        {isSame ? t('The same was sent again. Look at it, then decide.') : t('Look at it again, then decide.')}
       </Banner>
       {changed.map((text) => (
         <ChangedText key={text.label} {...text} />

@@ -1,10 +1,11 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import styles from './changed-since.module.css';
 
 /** Two values of what a label names, side by side. */
 export function Change({ label, sides }: { label: string; sides: readonly { term: string; value: ReactNode }[] }) {
   return (
-    <section aria-label={`Change of ${label}`}>
+    <section aria-label={t('Change of {label}', { label })}>
       <h3 className={styles.label}>{label}</h3>
       <dl className={styles.sides}>
         {sides.map(({ term, value }) => (
@@ -28,8 +29,8 @@ export interface ChangedTextProps {
 export function ChangedText({ label, before, after }: ChangedTextProps) {
   const [oldParts, newParts] = differenceOf(before, after);
   const sides = [
-    { term: 'Before', value: <Marked as="del" parts={oldParts} /> },
-    { term: 'After', value: <Marked as="ins" parts={newParts} /> },
+    { term: t('Before'), value: <Marked as="del" parts={oldParts} /> },
+    { term: t('After'), value: <Marked as="ins" parts={newParts} /> },
   ];
   return <Change label={label} sides={sides} />;
 }
@@ -44,7 +45,7 @@ function Marked({ as: Mark, parts }: { as: 'del' | 'ins'; parts: Parts }) {
       <span>{start}</span>
       {changed ? <Mark>{changed}</Mark> : null}
       <span>{end}</span>
-      {start + changed + end ? null : <span>Empty</span>}
+      {start + changed + end ? null : <span>{t('Empty')}</span>}
     </>
   );
 }

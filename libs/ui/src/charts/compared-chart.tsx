@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useMemo, useState } from 'react';
 import { FilterButtons } from '../filter-buttons/filter-buttons.tsx';
 import styles from './compared-chart.module.css';
@@ -20,10 +21,16 @@ const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFract
 
 /** `52 in these 30 days, 40 in the 30 days before: 30% more.` */
 function comparisonOf(now: number, before: number, length: number): string {
-  const counts = `${formatFigure(now)} in these ${length} days, ${formatFigure(before)} in the ${length} days before`;
-  if (before === 0 || now === before) return now === before ? `${counts}: no change.` : `${counts}.`;
+  const counts = t('{now} in these {length} days, {before} in the {length} days before', {
+    now: formatFigure(now),
+    length,
+    before: formatFigure(before),
+  });
+  if (before === 0 || now === before) return now === before ? t('{counts}: no change.', { counts }) : `${counts}.`;
   const change = percents.format(Math.abs(now - before) / before);
-  return `${counts}: ${change} ${now > before ? 'more' : 'fewer'}.`;
+  return now > before
+    ? t('{counts}: {change} more.', { counts, change })
+    : t('{counts}: {change} fewer.', { counts, change });
 }
 
 /** Daily counts of a period beside those of the period before it, of one quantity at a time. */
@@ -35,7 +42,7 @@ export function ComparedChart({ label, days, metrics }: ComparedChartProps) {
   const { recent, series, summary } = useMemo(() => {
     const values = metric?.values ?? [];
     const now = { key: 'now', label: metric?.label ?? '', values: values.slice(length) };
-    const before = { key: 'before', label: `${length} days earlier`, values: values.slice(0, length) };
+    const before = { key: 'before', label: t('{length} days earlier', { length }), values: values.slice(0, length) };
     const text = comparisonOf(totalOf(now), totalOf(before), length);
     return { recent: days.slice(length), series: [now, before], summary: text };
   }, [days, length, metric]);

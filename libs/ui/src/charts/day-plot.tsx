@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './day-plot.module.css';
 import { layOutPlot, nearestDay, type PlotLayout } from './plot-layout.ts';
@@ -58,7 +59,7 @@ export function DayPlot({ label, days, series, height = HEIGHT_PX, picked, onPic
       className={styles.plot}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}: look at a day`}
+      aria-label={t('{label}: look at a day', { label })}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={place}

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useId } from 'react';
 import { PanelHead } from '../panel-head/panel-head.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -61,7 +62,7 @@ function totalsOf(stages: readonly FunnelStage[], groups: readonly FunnelGroup[]
     const total = groups.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
     return `${label} ${formatFigure(total)}`;
   });
-  return `In total: ${totals.join(', ')}.`;
+  return t('In total: {totals}.', { totals: totals.join(', ') });
 }
 
 function Funnel({ group, stages, peak }: { group: FunnelGroup; stages: readonly FunnelStage[]; peak: number }) {
@@ -86,7 +87,8 @@ function Share({ of, value, stage }: { of: number | undefined; value: number; st
   if (!of || stage === undefined) return null;
   return (
     <span className={styles.share}>
-      {Math.min(100, Math.round((value / of) * 100))}%<VisuallyHidden> of {stage.toLowerCase()}</VisuallyHidden>
+      {Math.min(100, Math.round((value / of) * 100))}%
+      <VisuallyHidden> {t('of {stage}', { stage: stage.toLowerCase() })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 /** Daily counts: as many values as the chart has days. */
 export interface TimeSeries {
   readonly key: string;
@@ -38,9 +39,10 @@ export function totalOf({ values }: TimeSeries): number {
 /** `Views: 210 in total, most on Nov 3 (24).` The chart's message in words. */
 export function summaryOf(series: TimeSeries, isoDays: readonly string[]): string {
   const total = totalOf(series);
-  if (total === 0) return `${series.label}: none.`;
+  if (total === 0) return t('{label}: none.', { label: series.label });
   const peak = Math.max(...series.values);
   const day = isoDays[series.values.indexOf(peak)];
-  const when = day === undefined ? '' : `, most on ${formatDay(day)} (${formatFigure(peak)})`;
-  return `${series.label}: ${formatFigure(total)} in total${when}.`;
+  const when =
+    day === undefined ? '' : t(', most on {day} ({peak})', { day: formatDay(day), peak: formatFigure(peak) });
+  return t('{label}: {total} in total{when}.', { label: series.label, total: formatFigure(total), when });
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useId, useState } from 'react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table from 'lucide-react/icons/table';
@@ -54,7 +55,7 @@ export function TimeSeriesChart({ title: subject, days, series, summary, height 
             icon={isTable ? <ChartColumn /> : <Table />}
             onClick={() => setIsTable(!isTable)}
           >
-            {isTable ? 'Show as chart' : 'Show as table'}
+            {isTable ? t('Show as chart') : t('Show as table')}
           </Button>
         }
       />
@@ -93,8 +94,8 @@ function Legend({ days, series, picked }: LegendProps) {
         </div>
       ))}
       <div className={styles.when}>
-        <dt className={styles.name}>{picked === null ? 'Counted' : 'Day'}</dt>
-        <dd className={styles.day}>{picked === null ? 'In total' : formatDay(days[picked] ?? '')}</dd>
+        <dt className={styles.name}>{picked === null ? t('Counted') : t('Day')}</dt>
+        <dd className={styles.day}>{picked === null ? t('In total') : formatDay(days[picked] ?? '')}</dd>
       </div>
     </dl>
   );
@@ -108,7 +109,7 @@ interface DayRow {
 function DayTable({ title, days, series }: { title: string; days: readonly string[]; series: readonly TimeSeries[] }) {
   const rows = days.map<DayRow>((day, place) => ({ day, values: series.map(({ values }) => values[place] ?? 0) }));
   const columns: TableColumn<DayRow>[] = [
-    { key: 'day', header: 'Day', cell: ({ day }) => formatFullDay(day) },
+    { key: 'day', header: t('Day'), cell: ({ day }) => formatFullDay(day) },
     ...series.map<TableColumn<DayRow>>(({ key, label }, place) => ({
       key,
       header: label,
@@ -119,12 +120,12 @@ function DayTable({ title, days, series }: { title: string; days: readonly strin
   return (
     <div className={styles.table}>
       <DataTable
-        caption={`${title}, newest first`}
+        caption={t('{title}, newest first', { title })}
         isCaptionHidden
         columns={columns}
         rows={rows.reverse()}
         rowKey={({ day }) => day}
-        empty="No day in this time"
+        empty={t('No day in this time')}
       />
     </div>
   );

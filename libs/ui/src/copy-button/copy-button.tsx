@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useCopy } from '../copy-field/use-copy.ts';
@@ -18,8 +19,8 @@ export function CopyButton({ label, value }: CopyButtonProps) {
       <IconButton label={label} size="small" icon={outcome === 'copied' ? <Check /> : <Copy />} onClick={copy} />
       <VisuallyHidden>
         <span role="status">
-          {outcome === 'copied' ? <span>Copied!</span> : null}
-          {outcome === 'refused' ? <span>Your browser did not allow copying.</span> : null}
+          {outcome === 'copied' ? <span>{t('Copied!')}</span> : null}
+          {outcome === 'refused' ? <span>{t('Your browser did not allow copying.')}</span> : null}
         </span>
       </VisuallyHidden>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useRef } from 'react';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
@@ -18,14 +19,14 @@ export interface CopyFieldProps {
  * A read-only text with a copy button, which shows the outcome for 2,000 ms. The field grows with its text, because
  * the end of a link is often what matters.
  */
-export function CopyField({ label, value, copyLabel = 'Copy Link' }: CopyFieldProps) {
+export function CopyField({ label, value, copyLabel = t('Copy Link') }: CopyFieldProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const { outcome, copy } = useCopy(value, inputRef);
   const isCopied = outcome === 'copied';
   const hint = (
     <span role="status">
-      {outcome === 'refused' ? <span>Selected. Press Ctrl+C, or hold and copy.</span> : null}
-      {isCopied ? <VisuallyHidden>{`${label}: copied to the clipboard`}</VisuallyHidden> : null}
+      {outcome === 'refused' ? <span>{t('Selected. Press Ctrl+C, or hold and copy.')}</span> : null}
+      {isCopied ? <VisuallyHidden>{t('{label}: copied to the clipboard', { label })}</VisuallyHidden> : null}
     </span>
   );
   return (
@@ -43,7 +44,7 @@ export function CopyField({ label, value, copyLabel = 'Copy Link' }: CopyFieldPr
             onFocus={(event) => event.currentTarget.select()}
           />
           <Button variant="primary" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
-            {isCopied ? 'Copied!' : copyLabel}
+            {isCopied ? t('Copied!') : copyLabel}
           </Button>
         </div>
       )}

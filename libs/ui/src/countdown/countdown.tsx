@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { useEffect, useState } from 'react';
 import styles from './countdown.module.css';
 
@@ -10,13 +12,19 @@ export function Countdown({ untilMs }: { untilMs: number }) {
     <div role="status" className={styles.countdown}>
       {secondsLeft > 0 ? (
         <p>
-          You can try again in{' '}
-          <span role="timer" aria-live="off" className={styles.time}>
-            {formatSeconds(secondsLeft)}
-          </span>
+          <Trans
+            text="You can try again in {span}"
+            values={{
+              span: (
+                <span role="timer" aria-live="off" className={styles.time}>
+                  {formatSeconds(secondsLeft)}
+                </span>
+              ),
+            }}
+          />
         </p>
       ) : (
-        <p>You can try again now.</p>
+        <p>{t('You can try again now.')}</p>
       )}
     </div>
   );

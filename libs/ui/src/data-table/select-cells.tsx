@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useRef } from 'react';
 import type { RowKey, TableSelection } from './table-selection.ts';
 import styles from './data-table.module.css';
@@ -26,7 +27,7 @@ export function SelectAllCell<Row>({ rows, rowKey, selection }: SelectAllCellPro
         <input
           ref={box}
           type="checkbox"
-          aria-label="Select all rows"
+          aria-label={t('Select all rows')}
           checked={isAll}
           disabled={keys.length === 0}
           onChange={() => onChange(new Set(isAll ? [] : keys))}
@@ -50,7 +51,7 @@ export function SelectCell<Row>({ row, id, selection }: SelectCellProps<Row>) {
         <label className={styles.box}>
           <input
             type="checkbox"
-            aria-label={`Select ${rowLabel(row)}`}
+            aria-label={t('Select {row}', { row: rowLabel(row) })}
             checked={selected.has(id)}
             onChange={() => onChange(toggled(selected, id))}
           />

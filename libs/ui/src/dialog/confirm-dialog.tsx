@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useId, useState, type FormEvent } from 'react';
 import { CheckField } from '../check-field/check-field.tsx';
 import { TextArea, type TextAreaProps } from '../text-field/text-area.tsx';
@@ -55,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     if (phrase !== undefined && normalize(typed) !== normalize(phrase)) {
-      setRefusal(`Type ${phrase} to confirm`);
+      setRefusal(t('Type {phrase} to confirm', { phrase }));
     } else void submit();
   }
 
@@ -84,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       {phrase === undefined ? null : (
         <TextField
-          label={`Type ${phrase} to confirm`}
+          label={t('Type {phrase} to confirm', { phrase })}
           value={typed}
           error={refusal || undefined}
           autoComplete="off"

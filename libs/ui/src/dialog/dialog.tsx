@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
@@ -50,7 +51,7 @@ export function Dialog({
           </div>
           {actions ? <footer className={styles.actions}>{actions}</footer> : null}
           {/* Last, so that the first field has the focus when the dialog opens. */}
-          <Base.Close render={<IconButton className={styles.close} label="Close" size="small" icon={<X />} />} />
+          <Base.Close render={<IconButton className={styles.close} label={t('Close')} size="small" icon={<X />} />} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

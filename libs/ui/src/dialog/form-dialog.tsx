@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { FormErrors, type FormMessage } from '../form-errors/form-errors.tsx';
@@ -43,7 +44,7 @@ export function FormDialog({ form, onClose, notice, children, footer, ...props }
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"

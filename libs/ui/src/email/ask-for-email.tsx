@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { Banner } from '../banner/banner.tsx';
 
@@ -9,9 +11,11 @@ interface AskForEmailProps {
 /** For people who sign in with a password and have confirmed no address. */
 export function AskForEmail({ settingsHref, renderLink }: AskForEmailProps) {
   return (
-    <Banner tone="info" title="Confirm an e-mail address">
-      Without one, only an administrator can help when you lose your password.{' '}
-      {renderLink({ href: settingsHref, children: 'Add your address' })}
+    <Banner tone="info" title={t('Confirm an e-mail address')}>
+      <Trans
+        text="Without one, only an administrator can help when you lose your password. {link}"
+        values={{ link: renderLink({ href: settingsHref, children: t('Add your address') }) }}
+      />
     </Banner>
   );
 }

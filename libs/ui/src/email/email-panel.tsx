@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -31,30 +32,32 @@ export function EmailPanel({ email, purpose, form, hasPassword, isRemoving, onRe
   const { is_offered: isOffered, address, pending } = email;
   if (!isOffered) {
     return (
-      <Panel title="E-mail" gap="small">
-        <p>This site sends no e-mail.</p>
+      <Panel title={t('E-mail')} gap="small">
+        <p>{t('This site sends no e-mail.')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title="E-mail" gap="small">
+    <Panel title={t('E-mail')} gap="small">
       <Stack gap={16}>
         <p>{purpose}</p>
         {address ? (
           <p>
-            <strong>{address}</strong> <Badge tone="success">Confirmed</Badge>
+            <strong>{address}</strong> <Badge tone="success">{t('Confirmed')}</Badge>
           </p>
         ) : null}
         {pending ? (
-          <Banner tone="info" title="Open the link in your e-mail">
-            {`We sent it to ${pending}. It works once, for 24 hours. Enter the address again to get another one.`}
+          <Banner tone="info" title={t('Open the link in your e-mail')}>
+            {t('We sent it to {pending}. It works once, for 24 hours. Enter the address again to get another one.', {
+              pending,
+            })}
           </Banner>
         ) : null}
         <form noValidate onSubmit={form.onSubmit}>
           <Stack gap={16}>
             <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
             <TextField
-              label={address ? 'Another address' : 'Your e-mail address'}
+              label={address ? t('Another address') : t('Your e-mail address')}
               type="email"
               autoComplete="email"
               autoCapitalize="none"
@@ -63,22 +66,22 @@ export function EmailPanel({ email, purpose, form, hasPassword, isRemoving, onRe
             />
             {hasPassword ? (
               <PasswordField
-                label="Current password"
+                label={t('Current password')}
                 autoComplete="current-password"
                 {...form.field('currentPassword')}
               />
             ) : null}
             <div>
-              <Button type="submit" isBusy={form.isSending} busyLabel="Sending...">
-                Send a link
+              <Button type="submit" isBusy={form.isSending} busyLabel={t('Sending...')}>
+                {t('Send a link')}
               </Button>
             </div>
           </Stack>
         </form>
         {address || pending ? (
           <div>
-            <Button variant="secondary" isBusy={isRemoving} busyLabel="Removing..." onClick={onRemove}>
-              Remove my address
+            <Button variant="secondary" isBusy={isRemoving} busyLabel={t('Removing...')} onClick={onRemove}>
+              {t('Remove my address')}
             </Button>
           </div>
         ) : null}

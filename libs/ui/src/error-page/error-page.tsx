@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { Container } from '../container/container.tsx';
 import { ErrorPanel } from '../error-panel/error-panel.tsx';
@@ -13,7 +14,7 @@ export interface ErrorPageProps {
 }
 
 /** Takes the place of a whole page that could not be shown: what went wrong, and the way to try again. */
-export function ErrorPage({ title = 'This page did not open', message, onRetry, wayOut }: ErrorPageProps) {
+export function ErrorPage({ title = t('This page did not open'), message, onRetry, wayOut }: ErrorPageProps) {
   return (
     <PageMain title={title} className={styles.page}>
       <Container width="narrow">

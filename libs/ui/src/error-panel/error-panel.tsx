@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import type { ReactNode } from 'react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../button/button.tsx';
@@ -27,14 +29,14 @@ export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, on
       <p className={styles.message}>{message}</p>
       {requestId ? (
         <p className={styles.request}>
-          Request <code>{requestId}</code>
+          <Trans text="Request {code}" values={{ code: <code>{requestId}</code> }} />
         </p>
       ) : null}
       {onRetry || wayOut ? (
         <div className={styles.actions}>
           {onRetry ? (
             <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
-              Try Again
+              {t('Try Again')}
             </Button>
           ) : null}
           {wayOut}

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { renderAnchor, renderOutsideAnchor, type LinkElementProps, type RenderLink } from '../button/button-link.tsx';
 import { Container } from '../container/container.tsx';
@@ -37,7 +38,7 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
                       className: styles.socialLink,
                       href: link.href,
                       'aria-label': link.label,
-                      title: `${link.label}, opens in a new tab`,
+                      title: t('{label}, opens in a new tab', { label: link.label }),
                       children: link.icon,
                     })}
                   </li>

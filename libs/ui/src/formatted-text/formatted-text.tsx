@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { LinkWarning, type AddressParts } from '../link-address/link-address.tsx';
 import { cx } from '../shared/cx.ts';
@@ -100,7 +101,7 @@ function WrittenLink({ href, address, label }: Extract<Inline, { kind: 'link' }>
     <>
       <a
         href={href}
-        title="Opens in a new tab"
+        title={t('Opens in a new tab')}
         target="_blank"
         rel="nofollow ugc noopener"
         referrerPolicy="no-referrer"

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import type { RenderLink } from '../button/button-link.tsx';
 import { Logo } from '../logo/logo.tsx';
@@ -30,12 +31,12 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
         barClassName={styles.bar}
         renderLink={renderLink}
       >
-        <nav className={styles.wideNav} aria-label="Main">
+        <nav className={styles.wideNav} aria-label={t('Main')}>
           <HeaderLinks nav={nav} renderLink={renderLink} className={styles.links} linkClassName={styles.link} />
         </nav>
         <HeaderActions className={styles.actions}>{children}</HeaderActions>
       </Header>
-      <nav className={styles.phoneNav} aria-label="Main, at the bottom">
+      <nav className={styles.phoneNav} aria-label={t('Main, at the bottom')}>
         <HeaderLinks
           nav={nav.filter(({ isWideOnly }) => !isWideOnly)}
           renderLink={renderLink}

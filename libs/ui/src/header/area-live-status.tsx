@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { LiveDot, type LiveState } from '../live-dot/live-dot.tsx';
@@ -5,9 +6,9 @@ import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import styles from './area-header.module.css';
 
 const LABELS: Readonly<Record<LiveState, string>> = {
-  connected: 'Connected',
-  connecting: 'Connecting',
-  disconnected: 'Disconnected',
+  connected: t('Connected'),
+  connecting: t('Connecting'),
+  disconnected: t('Disconnected'),
 };
 
 export interface AreaLiveStatusProps {
@@ -28,7 +29,7 @@ export function AreaLiveStatus({ state, isStopped, onReconnect, isInWords = fals
       <LiveDot state={state} label={LABELS[state]} isLabelHidden={!isInWords} />
       {isStopped ? (
         <Button variant="secondary" size="small" onClick={onReconnect}>
-          Reconnect
+          {t('Reconnect')}
         </Button>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode, Ref } from 'react';
 import type { LinkElementProps, RenderLink } from '../button/button-link.tsx';
 import { Container } from '../container/container.tsx';
@@ -39,7 +40,7 @@ export function Header({ logoHref, logo = <Logo />, renderLink, className, barCl
   return (
     <header ref={ref} className={cx(styles.header, className)}>
       <Container className={cx(styles.bar, barClassName)}>
-        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })}
+        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': t('MagnetX, home'), children: logo })}
         {children}
       </Container>
     </header>
@@ -75,7 +76,7 @@ export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone
                 {count > 0 ? (
                   <span className={styles.count}>
                     <span>{count > COUNT_MAX ? `${COUNT_MAX}+` : count}</span>
-                    <VisuallyHidden> new</VisuallyHidden>
+                    <VisuallyHidden> {t('new')}</VisuallyHidden>
                   </span>
                 ) : null}
               </>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
@@ -42,13 +43,13 @@ export function SiteHeader({ nav = [], actions, renderLink = renderAnchor, ...lo
         <div ref={menuRef} className={styles.menu} onBlur={closeWhenLeft}>
           <IconButton
             className={styles.toggle}
-            label={isOpen ? 'Close menu' : 'Open menu'}
+            label={isOpen ? t('Close menu') : t('Open menu')}
             icon={isOpen ? <X /> : <Menu />}
             aria-expanded={isOpen}
             aria-controls={MENU_ID}
             onClick={() => setIsOpen(!isOpen)}
           />
-          <nav id={MENU_ID} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
+          <nav id={MENU_ID} className={cx(styles.nav, isOpen && styles.open)} aria-label={t('Main')}>
             <HeaderLinks
               className={styles.list}
               linkClassName={styles.link}

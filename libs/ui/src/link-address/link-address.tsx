@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Badge } from '../badge/badge.tsx';
 import type { LinkElementProps } from '../button/button-link.tsx';
@@ -30,7 +31,7 @@ export function LinkWarning({ parts: { host, asciiHost, isLookalike } }: { parts
       {host === asciiHost ? null : <code className={styles.ascii}>{asciiHost}</code>}
       {isLookalike ? (
         <Badge tone="warning" icon={<TriangleAlert />}>
-          Letters of another alphabet look like a–z
+          {t('Letters of another alphabet look like a–z')}
         </Badge>
       ) : null}
     </>
@@ -41,7 +42,7 @@ export function LinkWarning({ parts: { host, asciiHost, isLookalike } }: { parts
 export function renderSubmittedAnchor(props: LinkElementProps) {
   return (
     <a
-      title="Opens in a new tab"
+      title={t('Opens in a new tab')}
       {...props}
       target="_blank"
       rel="noopener noreferrer nofollow"

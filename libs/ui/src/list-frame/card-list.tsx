@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Card } from '../card/card.tsx';
 import { cx } from '../shared/cx.ts';
@@ -40,7 +41,7 @@ export function CardList(props: CardListProps) {
   return (
     <ListFrame
       state={state}
-      label={`List of ${noun}`}
+      label={t('List of {noun}', { noun })}
       gap="large"
       page={page}
       failedTitle={failedTitle}
@@ -48,7 +49,7 @@ export function CardList(props: CardListProps) {
       paging={
         pagination && items.length > 0
           ? {
-              label: `Pages of ${noun}`,
+              label: t('Pages of {noun}', { noun }),
               page: pagination.page,
               pageCount: pagination.total === null ? null : Math.ceil(pagination.total / pagination.limit),
               hasMore: pagination.hasMore,

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { ErrorPanel, type ErrorPanelProps } from '../error-panel/error-panel.tsx';
@@ -88,8 +89,8 @@ function FramedState({ state, isRetryKept = false, children, ...props }: ListFra
       {phase === 'shown' && !isStale && failure && (isRetryKept || !isFetching) ? (
         <Banner
           tone="warning"
-          title="This may not be the latest"
-          retry={{ isBusy: isFetching, busyLabel: 'Trying again...', onClick: retry }}
+          title={t('This may not be the latest')}
+          retry={{ isBusy: isFetching, busyLabel: t('Trying again...'), onClick: retry }}
         >
           {failure.message}
         </Banner>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Button } from '../button/button.tsx';
 import { Pagination, type PaginationProps } from '../pagination/pagination.tsx';
 import { Note } from '../note/note.tsx';
@@ -44,7 +45,7 @@ function ShowMore({ label, answer: { hasNextPage, isFetchingNextPage, fetchNextP
       variant="secondary"
       size="small"
       isBusy={isFetchingNextPage}
-      busyLabel="Loading..."
+      busyLabel={t('Loading...')}
       onClick={() => void fetchNextPage()}
     >
       {label}

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { cx } from '../shared/cx.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './live-dot.module.css';
@@ -5,9 +6,9 @@ import styles from './live-dot.module.css';
 export type LiveState = 'connected' | 'connecting' | 'disconnected';
 
 const labelOf: Record<LiveState, string> = {
-  connected: 'Live',
-  connecting: 'Connecting',
-  disconnected: 'Offline',
+  connected: t('Live'),
+  connecting: t('Connecting'),
+  disconnected: t('Offline'),
 };
 
 export interface LiveDotProps {

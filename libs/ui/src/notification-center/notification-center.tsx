@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
@@ -32,27 +33,27 @@ export function NotificationCenter(props: NotificationCenterProps) {
 
   return (
     <Flyout
-      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
       icon={<Bell />}
       badge={unread > 0 ? badgeOf(unread) : null}
-      title="Your notifications"
+      title={t('Your notifications')}
       open={isOpen}
       onOpenChange={setIsOpen}
     >
       <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
-        {renderLink({ href: props.allHref, onClick: close, children: 'See all' })}
+        <h2 className={styles.title}>{t('Notifications')}</h2>
+        {renderLink({ href: props.allHref, onClick: close, children: t('See all') })}
         {unread > 0 ? <ReadAllButton onRead={onRead} /> : null}
       </div>
       {isFailed ? (
         <ErrorPanel
-          title="Your notifications could not be loaded"
-          message="They are kept for you. Please try again."
+          title={t('Your notifications could not be loaded')}
+          message={t('They are kept for you. Please try again.')}
           onRetry={props.onRetry}
         />
       ) : null}
       {!notifications && !isFailed ? <LoadingNotifications /> : null}
-      {notifications?.length === 0 ? <EmptyState title="Nothing yet" message={emptyMessage} /> : null}
+      {notifications?.length === 0 ? <EmptyState title={t('Nothing yet')} message={emptyMessage} /> : null}
       {notifications && notifications.length > 0 ? (
         <NotificationList {...props} notifications={notifications} onLeave={close} />
       ) : null}
@@ -67,7 +68,7 @@ function badgeOf(unread: number): string {
 export function ReadAllButton({ onRead }: Pick<NotificationListProps, 'onRead'>) {
   return (
     <Button variant="secondary" size="small" onClick={() => onRead({})}>
-      Mark all as read
+      {t('Mark all as read')}
     </Button>
   );
 }
@@ -75,7 +76,7 @@ export function ReadAllButton({ onRead }: Pick<NotificationListProps, 'onRead'>)
 export function LoadingNotifications() {
   return (
     <div className={styles.loading} role="status">
-      <VisuallyHidden>Loading your notifications</VisuallyHidden>
+      <VisuallyHidden>{t('Loading your notifications')}</VisuallyHidden>
       <Skeleton width="80%" />
       <Skeleton width="55%" />
       <Skeleton width="70%" />

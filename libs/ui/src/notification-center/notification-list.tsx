@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { RenderLink } from '../button/button-link.tsx';
 import { cx } from '../shared/cx.ts';
 import { ToneIcon } from '../shared/tone-icon.tsx';
@@ -47,7 +48,7 @@ export function NotificationList({ notifications, onRead, formatTime, renderLink
               },
               children: (
                 <>
-                  {readAt === null ? <VisuallyHidden>New: </VisuallyHidden> : null}
+                  {readAt === null ? <VisuallyHidden>{t('New:')} </VisuallyHidden> : null}
                   <span>{title}</span>
                 </>
               ),

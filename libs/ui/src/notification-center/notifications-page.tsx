@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Card } from '../card/card.tsx';
 import { ContentPage } from '../page-main/content-page.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
@@ -24,44 +25,49 @@ export interface NotificationsPageProps extends Omit<NotificationListProps, 'onL
   settingsHref: string;
 }
 
-const SHOW = { all: 'Read and unread', unread: 'Unread' };
+const SHOW = { all: t('Read and unread'), unread: t('Unread') };
 
 /** All notifications of a user or a project, which one can come back to. */
 export function NotificationsPage(props: NotificationsPageProps) {
   const { state, answer, notifications, unread, groups, filter, onFilter, renderLink } = props;
   const isNarrowed = filter.show === 'unread' || filter.group !== 'all';
-  const kinds = Object.fromEntries([['all', 'All'], ...groups.map(({ name, label }) => [name, label] as const)]);
-  const choices = renderLink({ href: props.settingsHref, children: 'Choose which arrive by e-mail' });
+  const kinds = Object.fromEntries([['all', t('All')], ...groups.map(({ name, label }) => [name, label] as const)]);
+  const choices = renderLink({ href: props.settingsHref, children: t('Choose which arrive by e-mail') });
   return (
-    <ContentPage title="Notifications">
+    <ContentPage title={t('Notifications')}>
       <PageHead
-        title="Notifications"
+        title={t('Notifications')}
         intro={choices}
         actions={unread > 0 ? <ReadAllButton onRead={props.onRead} /> : null}
       />
       <Stack gap={12}>
         <FilterButtons
-          label="Read or unread"
+          label={t('Read or unread')}
           options={SHOW}
           value={filter.show}
           onChange={(show) => onFilter({ show })}
         />
-        <FilterButtons label="Kind" options={kinds} value={filter.group} onChange={(group) => onFilter({ group })} />
+        <FilterButtons
+          label={t('Kind')}
+          options={kinds}
+          value={filter.group}
+          onChange={(group) => onFilter({ group })}
+        />
       </Stack>
       <ListFrame
         state={state}
-        label="List of notifications"
-        failedTitle="Your notifications could not be loaded"
+        label={t('List of notifications')}
+        failedTitle={t('Your notifications could not be loaded')}
         loading={<LoadingNotifications />}
-        paging={{ label: 'Show older', answer }}
+        paging={{ label: t('Show older'), answer }}
       >
         <Card padding="none" {...staleRows(state.isStale)}>
           {notifications.length > 0 ? (
             <NotificationList {...props} />
           ) : (
             <EmptyState
-              title={isNarrowed ? 'Nothing here' : 'Nothing yet'}
-              message={isNarrowed ? 'Other kinds may have some.' : props.emptyMessage}
+              title={isNarrowed ? t('Nothing here') : t('Nothing yet')}
+              message={isNarrowed ? t('Other kinds may have some.') : props.emptyMessage}
             />
           )}
         </Card>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 
 export interface PageMainProps {
@@ -12,7 +13,7 @@ export interface PageMainProps {
 export function PageMain({ title, className, toasts, children }: PageMainProps) {
   return (
     <main id="main" className={className} data-toasts={toasts}>
-      <title>{`${title} · MagnetX`}</title>
+      <title>{t('{title} · MagnetX', { title })}</title>
       {children}
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -31,12 +32,15 @@ export function Pagination(props: PaginationProps) {
   const { label, page, pageCount, hasMore = false, isNumbered = false, onPageChange } = props;
   const hasNext = pageCount === null ? hasMore : page < pageCount;
   if (page === 1 && !hasNext) return null;
-  const place = `Page ${figureOf(page)}${pageCount === null ? '' : ` of ${figureOf(pageCount)}`}`;
+  const place =
+    pageCount === null
+      ? t('Page {page}', { page: figureOf(page) })
+      : t('Page {page} of {pageCount}', { page: figureOf(page), pageCount: figureOf(pageCount) });
   return (
     <nav aria-label={label} className={cx(styles.pages, isNumbered && styles.numbered)}>
       <Step isPossible={page > 1} onStep={() => onPageChange(page - 1)}>
         <ChevronLeft size={18} aria-hidden="true" />
-        <span className={styles.word}>Previous</span>
+        <span className={styles.word}>{t('Previous')}</span>
       </Step>
       {isNumbered && pageCount !== null ? (
         <>
@@ -51,7 +55,7 @@ export function Pagination(props: PaginationProps) {
         </Note>
       )}
       <Step isPossible={hasNext} onStep={() => onPageChange(page + 1)}>
-        <span className={styles.word}>Next</span>
+        <span className={styles.word}>{t('Next')}</span>
         <ChevronRight size={18} aria-hidden="true" />
       </Step>
     </nav>
@@ -80,7 +84,7 @@ function Numbers({ page, pageCount, onPageChange }: NumbersProps) {
           <button
             type="button"
             className={styles.number}
-            aria-label={`Page ${figureOf(number)}`}
+            aria-label={t('Page {number}', { number: figureOf(number) })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => number !== page && onPageChange(number)}
           >

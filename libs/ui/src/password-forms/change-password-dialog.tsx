@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { FormDialog, type FormState } from '../dialog/form-dialog.tsx';
 import { PasswordField, type PasswordFieldProps } from '../text-field/password-field.tsx';
 
@@ -15,13 +16,13 @@ export function ChangePasswordDialog({ form, lengthMin, onClose }: ChangePasswor
   return (
     <FormDialog
       form={form}
-      title="Change password"
-      description="You stay signed in here. Your other sessions end."
-      submitLabel="Change password"
-      busyLabel="Changing..."
+      title={t('Change password')}
+      description={t('You stay signed in here. Your other sessions end.')}
+      submitLabel={t('Change password')}
+      busyLabel={t('Changing...')}
       onClose={onClose}
     >
-      <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
+      <PasswordField label={t('Current password')} autoComplete="current-password" {...form.field('currentPassword')} />
       <NewPasswordFields field={form.field} lengthMin={lengthMin} />
     </FormDialog>
   );
@@ -36,12 +37,12 @@ export function NewPasswordFields({ field, lengthMin }: NewPasswordFieldsProps) 
   return (
     <>
       <PasswordField
-        label="New password"
-        help={`At least ${lengthMin} characters.`}
+        label={t('New password')}
+        help={t('At least {lengthMin} characters.', { lengthMin })}
         autoComplete="new-password"
         {...field('password')}
       />
-      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...field('confirmPassword')} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ChangeEvent, FocusEvent } from 'react';
 import { FormDialog, type FormState } from '../dialog/form-dialog.tsx';
 import { Select } from '../select/select.tsx';
@@ -19,7 +20,7 @@ interface Field extends Pick<FieldTexts, 'error'> {
   'aria-required': true | undefined;
 }
 
-const FULFILMENTS = { hand: 'By hand: you fulfil each', codes: 'By codes: one per redemption' };
+const FULFILMENTS = { hand: t('By hand: you fulfil each'), codes: t('By codes: one per redemption') };
 
 interface OfferPerkDialogProps {
   form: FormState & { field: (name: FieldName) => object; values: { readonly fulfilment: keyof typeof FULFILMENTS } };
@@ -37,25 +38,37 @@ export function OfferPerkDialog({ form, description, onClose }: OfferPerkDialogP
   return (
     <FormDialog
       form={form}
-      title="Offer a perk"
-      description={`${description} What you offer cannot be changed later: end it, and offer another one.`}
-      submitLabel="Offer perk"
-      busyLabel="Offering..."
+      title={t('Offer a perk')}
+      description={t('{description} What you offer cannot be changed later: end it, and offer another one.', {
+        description,
+      })}
+      submitLabel={t('Offer perk')}
+      busyLabel={t('Offering...')}
       onClose={onClose}
     >
-      <TextField label="Title" autoComplete="off" {...field('title')} />
-      <TextArea label="Text" rows={3} help="The thing that people get, and how." {...field('text')} />
-      {number('price_mxp', 'Price (MXP)')}
-      <Select label="Fulfilment" options={FULFILMENTS} {...field('fulfilment')} />
+      <TextField label={t('Title')} autoComplete="off" {...field('title')} />
+      <TextArea label={t('Text')} rows={3} help={t('The thing that people get, and how.')} {...field('text')} />
+      {number('price_mxp', t('Price (MXP)'))}
+      <Select label={t('Fulfilment')} options={FULFILMENTS} {...field('fulfilment')} />
       {form.values.fulfilment === 'codes' ? (
-        <TextArea label="Codes" rows={4} help="A code per line. Their number is the stock." {...field('codes')} />
+        <TextArea
+          label={t('Codes')}
+          rows={4}
+          help={t('A code per line. Their number is the stock.')}
+          {...field('codes')}
+        />
       ) : (
-        number('stock', 'Stock')
+        number('stock', t('Stock'))
       )}
-      {number('min_level', 'Level', 'People below this level cannot redeem it.')}
-      {number('per_person', 'Limit per person')}
-      <TextField label="Start" type="datetime-local" help="Empty: immediately." {...field('starts_at')} />
-      <TextField label="End" type="datetime-local" help="Empty: until it is sold out." {...field('ends_at')} />
+      {number('min_level', t('Level'), t('People below this level cannot redeem it.'))}
+      {number('per_person', t('Limit per person'))}
+      <TextField label={t('Start')} type="datetime-local" help={t('Empty: immediately.')} {...field('starts_at')} />
+      <TextField
+        label={t('End')}
+        type="datetime-local"
+        help={t('Empty: until it is sold out.')}
+        {...field('ends_at')}
+      />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { DataTable, type TableColumn } from '../data-table/data-table.tsx';
@@ -9,9 +10,9 @@ import { Stack } from '../stack/stack.tsx';
 import { PerkBadge } from './perk-badges.tsx';
 
 const CHANGES = {
-  offered: { verb: 'Offer again', effect: 'Users can redeem it again.' },
-  paused: { verb: 'Pause', effect: 'Users do not see it until it is offered again.' },
-  ended: { verb: 'End', effect: 'It can no longer be redeemed, permanently.' },
+  offered: { verb: t('Offer again'), effect: t('Users can redeem it again.') },
+  paused: { verb: t('Pause'), effect: t('Users do not see it until it is offered again.') },
+  ended: { verb: t('End'), effect: t('It can no longer be redeemed, permanently.') },
 } as const;
 type State = keyof typeof CHANGES;
 
@@ -51,24 +52,29 @@ export function PerkDesk<Row extends PerkRow>(props: PerkDeskProps<Row>) {
   const { perks, formatMxp, hasOfferers = false, reasonHelp } = props;
   const [changing, setChanging] = useState<{ perk: Row; state: State } | null>(null);
   const columns: TableColumn<Row>[] = [
-    { key: 'title', header: 'Perk', cell: PerkName },
-    ...(hasOfferers ? [{ key: 'from', header: 'Offered by', cell: ({ from }: Row) => from }] : []),
-    { key: 'price', header: 'Price', align: 'end', cell: ({ price_mxp: price }) => formatMxp(price) },
-    { key: 'left', header: 'Left', align: 'end', cell: ({ left, stock }) => `${left} of ${stock}` },
-    { key: 'waiting', header: 'To fulfil', align: 'end', cell: ({ waiting }) => waiting },
-    { key: 'state', header: 'Status', cell: ({ state }) => <PerkBadge state={state} /> },
+    { key: 'title', header: t('Perk'), cell: PerkName },
+    ...(hasOfferers ? [{ key: 'from', header: t('Offered by'), cell: ({ from }: Row) => from }] : []),
+    { key: 'price', header: t('Price'), align: 'end', cell: ({ price_mxp: price }) => formatMxp(price) },
+    {
+      key: 'left',
+      header: t('Left'),
+      align: 'end',
+      cell: ({ left, stock }) => t('{left} of {stock}', { left, stock }),
+    },
+    { key: 'waiting', header: t('To fulfil'), align: 'end', cell: ({ waiting }) => waiting },
+    { key: 'state', header: t('Status'), cell: ({ state }) => <PerkBadge state={state} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       cell: (perk) => <Actions {...props} perk={perk} onChange={(state) => setChanging({ perk, state })} />,
     },
   ];
   const { verb, effect } = CHANGES[changing?.state ?? 'offered'];
   return (
-    <ListFrame state={props.state} label="List of perks" failedTitle={props.failedTitle} paging={props.paging}>
+    <ListFrame state={props.state} label={t('List of perks')} failedTitle={props.failedTitle} paging={props.paging}>
       <DataTable
-        caption="Perks"
+        caption={t('Perks')}
         isCaptionHidden
         narrow="cards"
         columns={columns}
@@ -76,16 +82,16 @@ export function PerkDesk<Row extends PerkRow>(props: PerkDeskProps<Row>) {
         rowKey={({ id }) => id}
         isLoading={!perks}
         loadingRowCount={3}
-        empty={<EmptyState field="rewards" title="No perks yet" message={props.emptyMessage} />}
+        empty={<EmptyState field="rewards" title={t('No perks yet')} message={props.emptyMessage} />}
       />
       {changing ? (
         <ConfirmDialog
           title={`${verb} ${changing.perk.title}?`}
-          description={`${effect} Earlier redemptions stay valid.`}
+          description={t('{effect} Earlier redemptions stay valid.', { effect })}
           confirmLabel={verb}
-          busyLabel="Saving..."
+          busyLabel={t('Saving...')}
           variant={changing.state === 'ended' ? 'danger' : 'primary'}
-          words={reasonHelp && changing.state !== 'offered' ? { label: 'Reason', help: reasonHelp } : undefined}
+          words={reasonHelp && changing.state !== 'offered' ? { label: t('Reason'), help: reasonHelp } : undefined}
           confirm={(reason) => props.change(changing.perk, changing.state, reason)}
           failureText={props.failureText}
           onClose={() => setChanging(null)}
@@ -99,7 +105,7 @@ function PerkName({ title, admin_reason: reason }: PerkRow) {
   return (
     <>
       <span>{title}</span>
-      {reason === '' ? null : <Note>{`By an admin: ${reason}`}</Note>}
+      {reason === '' ? null : <Note>{t('By an admin: {reason}', { reason })}</Note>}
     </>
   );
 }
@@ -120,10 +126,10 @@ function Actions<Row extends PerkRow>({ perk, onChange, canManage, ...props }: A
   const canOfferAgain = state === 'paused' && props.canOfferAgain(perk);
   return (
     <Stack direction="row" gap={8} wrap>
-      {props.canShow(perk) ? action('Redemptions', () => props.onShow(perk)) : null}
-      {state === 'offered' ? action('Pause', () => onChange('paused')) : null}
-      {canOfferAgain ? action('Offer again', () => onChange('offered')) : null}
-      {state === 'ended' ? null : action('End', () => onChange('ended'))}
+      {props.canShow(perk) ? action(t('Redemptions'), () => props.onShow(perk)) : null}
+      {state === 'offered' ? action(t('Pause'), () => onChange('paused')) : null}
+      {canOfferAgain ? action(t('Offer again'), () => onChange('offered')) : null}
+      {state === 'ended' ? null : action(t('End'), () => onChange('ended'))}
     </Stack>
   );
 }

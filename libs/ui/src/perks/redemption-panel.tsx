@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { DataTable, type TableColumn } from '../data-table/data-table.tsx';
@@ -41,14 +42,14 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
   const { title, redemptions, formatMxp, formatMoment } = props;
   const [settling, setSettling] = useState<{ row: Row; state: Outcome } | null>(null);
   const columns: readonly TableColumn<Row>[] = [
-    { key: 'by', header: 'User', cell: ({ by }) => by || 'A former user' },
-    { key: 'at', header: 'Redeemed', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-    { key: 'price', header: 'Price', align: 'end', cell: ({ price_mxp: price }) => formatMxp(price) },
-    { key: 'state', header: 'Status', cell: ({ state }) => <RedemptionBadge state={state} /> },
-    { key: 'words', header: 'Code or words', cell: ({ code, note, reason }) => reason || code || note },
+    { key: 'by', header: t('User'), cell: ({ by }) => by || t('A former user') },
+    { key: 'at', header: t('Redeemed'), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+    { key: 'price', header: t('Price'), align: 'end', cell: ({ price_mxp: price }) => formatMxp(price) },
+    { key: 'state', header: t('Status'), cell: ({ state }) => <RedemptionBadge state={state} /> },
+    { key: 'words', header: t('Code or words'), cell: ({ code, note, reason }) => reason || code || note },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       cell: (row) => <Actions row={row} onSettle={(state) => setSettling({ row, state })} />,
     },
@@ -57,19 +58,19 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
   const isRefund = state === 'refunded';
   return (
     <Panel
-      title={`Redemptions of ${title}`}
+      title={t('Redemptions of {title}', { title })}
       actions={
         <Stack direction="row" gap={8} wrap>
           {props.actions}
           <Button size="small" variant="quiet" onClick={props.onClose}>
-            Close
+            {t('Close')}
           </Button>
         </Stack>
       }
     >
-      <ListFrame state={props.state} failedTitle="The redemptions could not be loaded" paging={props.paging}>
+      <ListFrame state={props.state} failedTitle={t('The redemptions could not be loaded')} paging={props.paging}>
         <DataTable
-          caption="Redemptions"
+          caption={t('Redemptions')}
           isCaptionHidden
           narrow="cards"
           columns={columns}
@@ -77,19 +78,24 @@ export function RedemptionPanel<Row extends RedemptionRow>(props: RedemptionPane
           rowKey={({ id }) => id}
           isLoading={!redemptions}
           loadingRowCount={3}
-          empty={<EmptyState title="Not redeemed yet" />}
+          empty={<EmptyState title={t('Not redeemed yet')} />}
         />
       </ListFrame>
       {row && state ? (
         <ConfirmDialog
-          title={isRefund ? `Refund ${row.by}?` : `Fulfil for ${row.by}?`}
+          title={isRefund ? t('Refund {by}?', { by: row.by }) : t('Fulfil for {by}?', { by: row.by })}
           description={
-            isRefund ? `${row.by} gets ${formatMxp(row.price_mxp)} back. The stock and the code stay used.` : ''
+            isRefund
+              ? t('{by} gets {priceMxp} back. The stock and the code stay used.', {
+                  by: row.by,
+                  priceMxp: formatMxp(row.price_mxp),
+                })
+              : ''
           }
-          confirmLabel={isRefund ? 'Refund' : 'Fulfil'}
-          busyLabel="Saving..."
+          confirmLabel={isRefund ? t('Refund') : t('Fulfil')}
+          busyLabel={t('Saving...')}
           variant={isRefund ? 'danger' : 'primary'}
-          words={{ label: isRefund ? 'Reason' : 'Note (optional)', help: `${row.by} reads it.` }}
+          words={{ label: isRefund ? t('Reason') : t('Note (optional)'), help: t('{by} reads it.', { by: row.by }) }}
           confirm={(words) => props.settle(row, state, words)}
           failureText={props.failureText}
           onClose={() => setSettling(null)}
@@ -104,13 +110,18 @@ function Actions({ row: { state, by }, onSettle }: { row: RedemptionRow; onSettl
   return (
     <Stack direction="row" gap={8} wrap>
       {isWaiting ? (
-        <Button size="small" aria-label={`Fulfil for ${by}`} onClick={() => onSettle('fulfilled')}>
-          Fulfil
+        <Button size="small" aria-label={t('Fulfil for {by}', { by })} onClick={() => onSettle('fulfilled')}>
+          {t('Fulfil')}
         </Button>
       ) : null}
       {by !== '' && (isWaiting || state === 'fulfilled') ? (
-        <Button size="small" variant="secondary" aria-label={`Refund ${by}`} onClick={() => onSettle('refunded')}>
-          Refund
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={t('Refund {by}', { by })}
+          onClick={() => onSettle('refunded')}
+        >
+          {t('Refund')}
         </Button>
       ) : null}
     </Stack>

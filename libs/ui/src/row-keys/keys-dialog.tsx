@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Button } from '../button/button.tsx';
 import type { KeyHelp } from './use-row-keys.ts';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -17,15 +18,17 @@ export function KeysDialog({ keys: all, isOn, onTurn, onClose }: KeysDialogProps
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keyboard shortcuts"
+      title={t('Keyboard shortcuts')}
       startsAt="title"
-      description={isOn ? 'They work anywhere on this page, but not while you type.' : 'They are off on this device.'}
+      description={
+        isOn ? t('They work anywhere on this page, but not while you type.') : t('They are off on this device.')
+      }
       actions={
         <>
           <Button variant="secondary" onClick={() => onTurn(!isOn)}>
-            {isOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
+            {isOn ? t('Turn shortcuts off') : t('Turn shortcuts on')}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useShortcuts } from '../shared/use-shortcuts.ts';
 
 /** Keys, and what they do, for the list that `?` shows. */
@@ -9,14 +10,14 @@ export interface KeyHelp {
 /** The keys of {@link useRowKeys} in the order of their list, with a table's own keys and `x`, which selects. */
 export function rowKeysWith(own: readonly KeyHelp[]): readonly KeyHelp[] {
   return [
-    { keys: ['j', '↓'], does: 'Next row' },
-    { keys: ['k', '↑'], does: 'Previous row' },
+    { keys: ['j', '↓'], does: t('Next row') },
+    { keys: ['k', '↑'], does: t('Previous row') },
     ...own,
-    { keys: ['Enter'], does: 'Show its details' },
-    { keys: ['x'], does: 'Select it, or take it off the selection' },
-    { keys: ['b'], does: 'Go to what can be done with the selection' },
-    { keys: ['Esc'], does: 'Select nothing' },
-    { keys: ['?'], does: 'Show these keys' },
+    { keys: [t('Enter')], does: t('Show its details') },
+    { keys: ['x'], does: t('Select it, or take it off the selection') },
+    { keys: ['b'], does: t('Go to what can be done with the selection') },
+    { keys: [t('Esc')], does: t('Select nothing') },
+    { keys: ['?'], does: t('Show these keys') },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { FormDialog, type FormState } from '../dialog/form-dialog.tsx';
 
 /** Asks for the passkey before something grave. */
@@ -5,10 +6,10 @@ export function ProofDialog({ form, onClose }: { form: FormState; onClose: () =>
   return (
     <FormDialog
       form={form}
-      title="Show that it is you"
-      description="This needs your passkey. It counts for five minutes."
-      submitLabel="Use passkey"
-      busyLabel="Waiting for your passkey..."
+      title={t('Show that it is you')}
+      description={t('This needs your passkey. It counts for five minutes.')}
+      submitLabel={t('Use passkey')}
+      busyLabel={t('Waiting for your passkey...')}
       onClose={onClose}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -16,12 +17,12 @@ export interface SelectionBarProps {
 export function SelectionBar({ count, onClear, ref, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <section ref={ref} className={styles.bar} aria-label="Selected rows">
+    <section ref={ref} className={styles.bar} aria-label={t('Selected rows')}>
       <p className={styles.count} role="status">
-        {count.toLocaleString('en-US')} selected
+        {t('{count} selected', { count: count.toLocaleString('en-US') })}
       </p>
       <div className={styles.actions}>{children}</div>
-      <IconButton label="Clear selection" size="small" icon={<X />} onClick={onClear} />
+      <IconButton label={t('Clear selection')} size="small" icon={<X />} onClick={onClear} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import styles from './server-wait.module.css';
@@ -27,8 +28,8 @@ export function ServerWait() {
   if (!isLong) return null;
   return (
     <div className={styles.wait}>
-      <Banner tone="info" title={isOnline ? 'MagnetX is not answering yet' : 'You are offline'}>
-        Trying again. You stay signed in meanwhile.
+      <Banner tone="info" title={isOnline ? t('MagnetX is not answering yet') : t('You are offline')}>
+        {t('Trying again. You stay signed in meanwhile.')}
       </Banner>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
@@ -34,14 +35,14 @@ export function SideFrame(props: SideFrameProps) {
   const { label, logoHref, nav, action, renderLink, isCollapsed, onCollapsedChange, header, children } = props;
   return (
     <div className={styles.frame}>
-      <aside className={cx(styles.sidebar, isCollapsed && styles.isCollapsed)} aria-label="Sidebar">
+      <aside className={cx(styles.sidebar, isCollapsed && styles.isCollapsed)} aria-label={t('Sidebar')}>
         <div className={styles.top}>
           <HomeLink href={logoHref} isMarkOnly={isCollapsed} renderLink={renderLink} />
         </div>
         <SideNav label={label} items={nav} action={action} renderLink={renderLink} isCollapsed={isCollapsed} />
         <IconButton
           className={styles.toggle}
-          label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          label={isCollapsed ? t('Expand sidebar') : t('Collapse sidebar')}
           icon={isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
           aria-expanded={!isCollapsed}
           onClick={() => onCollapsedChange(!isCollapsed)}
@@ -65,7 +66,7 @@ function HomeLink({ href, isMarkOnly, renderLink }: { href: string; isMarkOnly: 
   return renderLink({
     href,
     className: styles.logo,
-    'aria-label': 'MagnetX, home',
+    'aria-label': t('MagnetX, home'),
     children: <Logo isMarkOnly={isMarkOnly} />,
   });
 }
@@ -75,13 +76,13 @@ function Drawer({ label, nav, action, renderLink }: Pick<SideFrameProps, 'label'
   return (
     <>
       <IconButton
-        label="Menu"
+        label={t('Menu')}
         icon={<Menu />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       />
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Menu" size="drawer">
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('Menu')} size="drawer">
         <SideNav
           label={label}
           items={nav}

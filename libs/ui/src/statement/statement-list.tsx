@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import Download from 'lucide-react/icons/download';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
@@ -38,11 +39,11 @@ export function StatementList({ statement }: { statement: Statement }) {
   return (
     <ListFrame
       state={state}
-      failedTitle="Your statement could not be loaded"
+      failedTitle={t('Your statement could not be loaded')}
       loading={<LoadingLines />}
-      paging={{ label: 'Show older', answer }}
+      paging={{ label: t('Show older'), answer }}
     >
-      {entries.length === 0 ? <EmptyState title="Nothing has moved yet" /> : <Lines entries={entries} />}
+      {entries.length === 0 ? <EmptyState title={t('Nothing has moved yet')} /> : <Lines entries={entries} />}
     </ListFrame>
   );
 }
@@ -55,16 +56,16 @@ export function StatementDownload({ statement: { download, isDownloading } }: { 
       icon={<Download />}
       onClick={download}
       isBusy={isDownloading}
-      busyLabel="Preparing your file..."
+      busyLabel={t('Preparing your file...')}
     >
-      Download as CSV
+      {t('Download as CSV')}
     </Button>
   );
 }
 
 function Lines({ entries }: Pick<Statement, 'entries'>) {
   return (
-    <section aria-label="Statement">
+    <section aria-label={t('Statement')}>
       <ol>
         {entries.map(({ id, at, description, isOut, amount, balance }) => (
           <li key={id} className={styles.line}>
@@ -76,7 +77,7 @@ function Lines({ entries }: Pick<Statement, 'entries'>) {
             <time className={styles.detail} dateTime={at}>
               {dates.format(new Date(at))}
             </time>
-            <p className={styles.detail}>Balance {balance}</p>
+            <p className={styles.detail}>{t('Balance {balance}', { balance })}</p>
           </li>
         ))}
       </ol>
@@ -87,7 +88,7 @@ function Lines({ entries }: Pick<Statement, 'entries'>) {
 function LoadingLines() {
   return (
     <Stack role="status">
-      <VisuallyHidden>Loading your statement</VisuallyHidden>
+      <VisuallyHidden>{t('Loading your statement')}</VisuallyHidden>
       <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -37,10 +38,10 @@ export function TagField(props: TagFieldProps) {
     const tag = added.trim();
     if (tag === '') return;
     setText('');
-    if (isIn(tags, tag)) return setNews(`${tag} is a tag already`);
-    if (isFull) return setNews(`At most ${tagsMax} tags`);
+    if (isIn(tags, tag)) return setNews(t('{tag} is a tag already', { tag }));
+    if (isFull) return setNews(t('At most {tagsMax} tags', { tagsMax }));
     onChange([...tags, tag]);
-    setNews(`${tag} added`);
+    setNews(t('{tag} added', { tag }));
   }
 
   function take(tag: string) {
@@ -51,7 +52,7 @@ export function TagField(props: TagFieldProps) {
 
   function remove(tag: string) {
     onChange(tags.filter((one) => one !== tag));
-    setNews(`${tag} removed`);
+    setNews(t('{tag} removed', { tag }));
     input.current?.focus();
   }
 
@@ -77,8 +78,8 @@ export function TagField(props: TagFieldProps) {
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={addOnEnter}
             />
-            <Button variant="secondary" icon={<Plus />} onClick={() => add(text)} aria-label="Add tag">
-              Add
+            <Button variant="secondary" icon={<Plus />} onClick={() => add(text)} aria-label={t('Add tag')}>
+              {t('Add')}
             </Button>
           </div>
         )}
@@ -86,7 +87,7 @@ export function TagField(props: TagFieldProps) {
       <VisuallyHidden>
         <p role="status">{news}</p>
       </VisuallyHidden>
-      <Tags label={`${field.label} added`} tags={tags} onRemove={remove} />
+      <Tags label={t('{label} added', { label: field.label })} tags={tags} onRemove={remove} />
       <Suggestions tags={suggestions.filter((tag) => !isFull && !isIn(tags, tag))} onTake={take} />
     </Stack>
   );
@@ -99,7 +100,12 @@ function Tags({ label, tags, onRemove }: { label: string; tags: readonly string[
       {tags.map((tag) => (
         <li key={tag} className={styles.tag}>
           {tag}
-          <button type="button" className={styles.remove} aria-label={`Remove ${tag}`} onClick={() => onRemove(tag)}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('Remove {tag}', { tag })}
+            onClick={() => onRemove(tag)}
+          >
             <X size={14} aria-hidden="true" />
           </button>
         </li>
@@ -111,8 +117,8 @@ function Tags({ label, tags, onRemove }: { label: string; tags: readonly string[
 function Suggestions({ tags, onTake }: { tags: readonly string[]; onTake: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
-    <div className={styles.suggestions} role="group" aria-label="Popular tags">
-      <span>Popular tags:</span>
+    <div className={styles.suggestions} role="group" aria-label={t('Popular tags')}>
+      <span>{t('Popular tags:')}</span>
       {tags.map((tag) => (
         <button key={tag} type="button" className={styles.suggestion} onClick={() => onTake(tag)}>
           <Plus size={14} aria-hidden="true" />

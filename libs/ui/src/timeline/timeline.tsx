@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
@@ -14,7 +15,7 @@ export interface TimelineStep {
 }
 
 const MARKS = { done: <Check />, failed: <X />, current: null, next: null };
-const WORDS = { done: 'done', failed: 'ended', current: 'now', next: 'not yet' };
+const WORDS = { done: t('done'), failed: t('ended'), current: t('now'), next: t('not yet') };
 
 /** The steps of something that takes its time, in their order: what happened and when, and what comes. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {

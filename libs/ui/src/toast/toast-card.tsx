@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useEffectEvent } from 'react';
 import X from 'lucide-react/icons/x';
 import { Button } from '../button/button.tsx';
@@ -36,7 +37,7 @@ export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
           {action.label}
         </Button>
       ) : null}
-      <IconButton label={`Close: ${toast.title}`} size="small" icon={<X />} onClick={onDismiss} />
+      <IconButton label={t('Close: {title}', { title: toast.title })} size="small" icon={<X />} onClick={onDismiss} />
     </li>
   );
 }

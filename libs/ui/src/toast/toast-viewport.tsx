@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { ToastCard } from './toast-card.tsx';
 import type { ToastStore } from './toast-store.ts';
@@ -36,7 +37,7 @@ export function ToastViewport({ store }: { store: ToastStore }) {
     <section
       ref={viewport}
       className={styles.viewport}
-      aria-label="Notifications"
+      aria-label={t('Notifications')}
       // A dialog hides what is around it from assistive technology, all but what says something about being live. The
       // toasts speak for themselves, each by its role.
       aria-live="off"

@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { useState } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -31,10 +33,10 @@ interface WaitingAnswersProps {
 
 /** Answers to checks that people decide on. Nothing while none waits. */
 export function WaitingAnswers({ list: { data = [], isError }, ...props }: WaitingAnswersProps) {
-  if (isError) return <Banner tone="warning">The answers to checks could not be loaded.</Banner>;
+  if (isError) return <Banner tone="warning">{t('The answers to checks could not be loaded.')}</Banner>;
   if (data.length === 0) return null;
   return (
-    <Panel title="Answers that wait for a decision">
+    <Panel title={t('Answers that wait for a decision')}>
       <Stack gap={12}>
         {data.map((answer) => (
           <AnswerCard key={`${answer.claim_id} ${answer.revision}`} answer={answer} {...props} />
@@ -52,29 +54,32 @@ function AnswerCard({ answer: waiting, canDecide, decide, failureText }: AnswerC
   const [error, setError] = useState<unknown>(undefined);
   const send = (is_passed: boolean) =>
     void decide({ body: { quest_id, claim_id, revision, is_passed, reason } }).then((sent) => setError(sent.error));
-  const who = from || 'A former user';
+  const who = from || t('A former user');
   return (
-    <Card as="article" padding="small" aria-label={`Answer of ${who}`}>
+    <Card as="article" padding="small" aria-label={t('Answer of {who}', { who })}>
       <Stack gap={8}>
         <p>
-          <strong>{who}</strong> on “{title}”. {[...lines, problem].join('. ')}
+          <Trans
+            text="{strong} on “{title}”. {value}"
+            values={{ strong: <strong>{who}</strong>, title, value: [...lines, problem].join('. ') }}
+          />
         </p>
         <p>{/^https?:/i.test(answer) ? renderOutsideAnchor({ href: answer, children: answer }) : answer}</p>
         {error ? <Banner tone="danger">{failureText(error)}</Banner> : null}
         {canDecide ? (
           <>
             <TextField
-              label="Reason, if it fails"
+              label={t('Reason, if it fails')}
               autoComplete="off"
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
             <Stack direction="row" gap={8} wrap>
               <Button size="small" onClick={() => send(true)}>
-                Pass
+                {t('Pass')}
               </Button>
               <Button variant="secondary" size="small" disabled={reason.trim() === ''} onClick={() => send(false)}>
-                Fail
+                {t('Fail')}
               </Button>
             </Stack>
           </>

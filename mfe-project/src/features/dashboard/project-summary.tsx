@@ -61,8 +61,8 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       {status === 'suspended' ? (
         <Banner tone="warning" title={t('This project is suspended')}>
           {t(
-            'You can sign in and read. Its quests are hidden, and it cannot ' +
-              'post new ones until an admin reinstates it.',
+            'You can sign in and read. Its quests are hidden, and it cannot post new ones ' +
+              'until an admin reinstates it. Your notifications have the reason. To appeal, write to us.',
           )}
         </Banner>
       ) : null}

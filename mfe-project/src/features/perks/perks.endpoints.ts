@@ -6,11 +6,10 @@ import {
   settleProjectRedemption,
 } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
-import { t } from '@magnetx/texts';
 import { projectApi } from '../../api/project-api.ts';
 
 // After a refusal too: someone else of the team may have done it first.
-const changes = { invalidatesTags: [t('Perks'), t('Statement'), t('Project')] } as const;
+const changes = { invalidatesTags: ['Perks', 'Statement', 'Project'] } as const;
 
 export const {
   useListProjectPerksInfiniteQuery,

@@ -50,7 +50,7 @@ export function ProjectArea() {
         <AreaFigure
           value={project?.mxp_balance ?? (isError ? null : undefined)}
           format={formatFigure}
-          unit={t('MXP')}
+          unit="MXP"
           label={t('Your MXP balance')}
           href={paths.balance.href()}
           renderLink={routerLink}

@@ -1,11 +1,15 @@
+import { useTheme } from '@magnetx/federation/storage';
 import { t } from '@magnetx/texts';
-import { ContentPage, PageHead } from '@magnetx/ui';
+import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 
 /** The choices of the member about their own sign-in. */
 export function SettingsPage() {
+  const [theme, setTheme] = useTheme();
   return (
     <ContentPage title={t('Settings')}>
       <PageHead
@@ -15,6 +19,9 @@ export function SettingsPage() {
       />
       <SecondFactorSettings />
       <EmailSettings />
+      <ThemePanel theme={theme} onChange={setTheme} />
+      <SessionSettings />
+      <LinkedAccountSettings />
     </ContentPage>
   );
 }

@@ -1,0 +1,17 @@
+import { t } from '@magnetx/texts';
+import { FilterButtons } from '../filter-buttons/filter-buttons.tsx';
+import { Note } from '../note/note.tsx';
+import { Panel } from '../panel/panel.tsx';
+
+const THEMES = { system: t('System'), dark: t('Dark'), light: t('Light') } as const;
+type Theme = keyof typeof THEMES;
+
+/** The choice of a theme, for all areas on this device. */
+export function ThemePanel({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
+  return (
+    <Panel title={t('Theme')} gap="small">
+      <FilterButtons label={t('Theme')} options={THEMES} value={theme} onChange={onChange} />
+      <Note>{t('On this device, in every area.')}</Note>
+    </Panel>
+  );
+}
