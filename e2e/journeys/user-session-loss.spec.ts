@@ -1,3 +1,4 @@
+import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { TaskForm } from '../pages/task-form.ts';
@@ -47,6 +48,16 @@ test('a token that dies in mid-use costs nothing that was typed', async ({
     await expect(area.card(title)).toContainText('In review');
     expect(await page.evaluate(() => sessionStorage.getItem('magnetx_drafts'))).toBeNull();
   });
+});
+
+test('a session that is ended elsewhere closes its open page', async ({ page, product, area, handle }) => {
+  const name = handle('elsewhere');
+  await area.arriveAs(name, '/user/settings');
+  await expect(page.getByText('This session')).toBeVisible();
+  const token = await signIn(product.url, name);
+  await siteCall(product.url, 'DELETE', '/sessions', { token });
+  await expect(page).toHaveURL(/\/user\/connect$/);
+  expect(await page.evaluate(() => localStorage.getItem('magnetx_token'))).toBeNull();
 });
 
 test(

@@ -47,6 +47,7 @@ export function createPeople(
     appeals: appeals.dataOf,
     missionClaims: participations.claims.dataOf,
     holds: holds.dataOf,
+    sessions: accounts.sessionDataOf,
   };
   const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
   return { xSignIn, wallets, accountData };

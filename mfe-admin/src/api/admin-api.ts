@@ -37,6 +37,7 @@ const TAG_TYPES = [
   'Pictures',
   'Perks',
   'Email',
+  'Sessions',
   'Seasons',
   'Audit',
   'Releases',

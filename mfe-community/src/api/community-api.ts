@@ -17,6 +17,7 @@ export const TAG_TYPES = [
   'Missions',
   'Notifications',
   'Email',
+  'Sessions',
   'Suspension',
   'WaitlistStats',
   'Leaderboard',

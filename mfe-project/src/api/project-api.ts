@@ -31,6 +31,7 @@ export const TAG_TYPES = [
   'CreditRequest',
   'Perks',
   'Email',
+  'Sessions',
   'Notifications',
   'Applications',
   'Submissions',

@@ -1,11 +1,13 @@
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 
 /** What the admin decides about their own sign-in. */
 export function SettingsPage() {
   return (
     <WorkPage title="Settings" intro="Of you alone. Other admins see your address.">
       <EmailSettings />
+      <SessionSettings />
     </WorkPage>
   );
 }

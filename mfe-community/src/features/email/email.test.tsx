@@ -28,6 +28,7 @@ test('a user enters an address in the settings', async () => {
   let pending = '';
   fakeApi({
     ...memberRoutes,
+    'GET /sessions': () => ok({ sessions: [] }),
     'GET /email': () => ok({ email: { is_offered: true, address: '', pending } }),
     'PUT /email': () => {
       pending = 'ada@magnetx.example';

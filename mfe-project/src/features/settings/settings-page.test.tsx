@@ -5,12 +5,20 @@ import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-p
 
 jest.mock('@magnetx/federation/log');
 
+const AT = new Date().toISOString();
+const session = (id: string, device: string, isThis = false) => ({
+  ...{ id, device, started_at: AT, last_used_at: AT },
+  is_this: isThis,
+});
+const sessionsOf = (...sessions: object[]) => ({ 'GET /sessions': () => ({ body: { success: true, sessions } }) });
+const OWN = session('s1', 'Chrome on macOS', true);
+
 const emailOf = (more: object = {}) => ({
   'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '', ...more } } }),
 });
 
 async function openSettings(email: object = {}) {
-  const server = fakeApi({ ...answers.frame(), ...emailOf(email) });
+  const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...sessionsOf(OWN) });
   const area = renderSignedIn('/project/settings');
   await screen.findByRole('heading', { name: 'E-mail' });
   return { ...area, server };
@@ -66,4 +74,27 @@ it('asks for a link without telling whether there is such an account', async () 
   await user.type(await screen.findByLabelText('Username or Project Name'), 'Flux Labs{Enter}');
   expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
   expect(server.received.at(-1)?.body).toEqual({ audience: 'project', username: 'Flux Labs' });
+});
+
+it('lists the sessions with this one marked, and ends one or all others', async () => {
+  let listed = [OWN, session('s2', 'Safari on iOS'), session('s3', 'Firefox on Linux')];
+  const server = fakeApi({
+    ...answers.frame(),
+    ...emailOf(),
+    'GET /sessions': () => ({ body: { success: true, sessions: listed } }),
+    'DELETE /sessions/{sessionId}': refusal(404, 'not_found', 'It has ended already.'),
+    'DELETE /sessions': () => {
+      listed = [OWN];
+      return { body: { success: true, ended: 2 } };
+    },
+  });
+  const { user } = renderSignedIn('/project/settings');
+  const panel = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+  expect(await panel.findByText('This session')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'End the session on Safari on iOS' }));
+  expect(await panel.findByText('It has ended already.')).toBeVisible();
+  expect(server.received.map(({ name }) => name)).toContain('DELETE /sessions/s2');
+  await user.click(panel.getByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() => expect(panel.queryByRole('button')).not.toBeInTheDocument());
+  expect(panel.getByText('Chrome on macOS')).toBeVisible();
 });

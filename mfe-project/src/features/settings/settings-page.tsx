@@ -1,6 +1,7 @@
 import { ContentPage, PageHead } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 
 /** What the member decides about their own sign-in. */
 export function SettingsPage() {
@@ -8,6 +9,7 @@ export function SettingsPage() {
     <ContentPage title="Settings">
       <PageHead title="Settings" intro="Of you alone. The team sees your address." actions={<ChangePasswordButton />} />
       <EmailSettings />
+      <SessionSettings />
     </ContentPage>
   );
 }

@@ -39,6 +39,7 @@ import {
   createTeamRoutes,
   type MembersDeps,
 } from './projects/index.ts';
+import { createSessionRepository, createSessionRoutes } from './sessions/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
   createRecordActivity,
@@ -71,7 +72,7 @@ export { isReservedName } from './names/index.ts';
 export type { Tokens } from './tokens/index.ts';
 
 export interface AccountsDeps
-  extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
+  extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'logger' | 'withTransaction' | 'clock' | 'random'> {
   readonly ledger: LedgerModule;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly email: EmailModule;
@@ -86,7 +87,7 @@ export interface AccountsDeps
   readonly breachedPasswordsUrl: string | null;
   /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
-  onTokenRevoked: (tokenId: string) => void;
+  onTokenRevoked: (tokenId: string, isTold: boolean) => void;
   onMemberSignedOut: MembersDeps['onMemberSignedOut'];
 }
 
@@ -119,11 +120,13 @@ export function createAccountsModule(deps: AccountsDeps) {
     admin: admins.findTokenAccount,
     project: members.findTokenAccount,
   };
+  const sessions = createSessionRepository(deps);
   const tokens = createTokens({
     secret: deps.jwtSecret,
     secretPrevious: deps.jwtSecretPrevious,
     clock,
     random,
+    sessions,
     revoked: createRevokedTokenRepository(connection),
     tokenAccountOf: (audience, accountId) => tokenAccounts[audience](accountId),
     onRevoked: deps.onTokenRevoked,
@@ -135,7 +138,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
   const features = createFeatures(deps.features, projects);
-  const team = { ...deps, ...creation, projects, features, notify: createNotifyTeam(deps.notifications) };
+  const team = { ...deps, ...creation, projects, features, sessions, notify: createNotifyTeam(deps.notifications) };
   const teamRoutes = createTeamRoutes({
     ...team,
     tokens,
@@ -146,11 +149,13 @@ export function createAccountsModule(deps: AccountsDeps) {
   const projectsDoor = createProjects(projects);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
-    admins: createAdmins(admins, deps.email),
+    admins: createAdmins(admins, deps.email, sessions),
     projects: projectsDoor,
     features,
     members,
     tokens,
+    eraseSessions: sessions.erase,
+    sessionDataOf: sessions.dataOf,
     /** Copies a changed balance to the user's points. */
     copyPoints: createCopyPoints(users),
     readPoints: createReadPoints(connection),
@@ -161,7 +166,11 @@ export function createAccountsModule(deps: AccountsDeps) {
     registerProject,
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
-    authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
+    authorise: createAuthorise({
+      ...{ tokens, clock },
+      onUse: sessions.use,
+      onUserCall: createRecordActivity({ users, clock }),
+    }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens, payableWalletOf }),
       ...createAdminRoutes({ ...deps, admins, create: createAdmin, checkPassword, tokens }),
@@ -171,6 +180,7 @@ export function createAccountsModule(deps: AccountsDeps) {
         ...team,
         ...{ holders, resets, securityEmails, tokens, checkPassword, knownDevices, failures },
       }),
+      ...createSessionRoutes({ tokens }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

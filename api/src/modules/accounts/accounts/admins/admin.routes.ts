@@ -1,4 +1,5 @@
 import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin, permissionsOf } from '@magnetx/contracts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import type { CheckPassword } from '../passwords/index.ts';
@@ -30,7 +31,7 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens, email
       const admin = await checkPassword('admin', attempt, await admins.findByUsername(name));
       if (admin.status === 'Inactive') throw new AppError('account_inactive');
       response.setHeader('Cache-Control', 'no-store');
-      return { token: await tokens.issue('admin', admin.id), user: present(admin) };
+      return { token: await tokens.issue('admin', admin.id, deviceNameOf(request)), user: present(admin) };
     }),
     route(getAdminMe, async ({ caller }) => {
       const admin = await admins.findById(caller().accountId);

@@ -61,7 +61,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
     });
     knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });
-    return { token: await tokens.issue(audience, caller.subjectId) };
+    return { token: await tokens.issue(audience, caller.subjectId, deviceNameOf(exchange.request)) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { logInProject, registerProject } from '@magnetx/contracts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -23,7 +24,7 @@ export function createProjectRoutes(deps: {
       const found = team && memberByName(team, name);
       const signedIn = await checkPassword('project', attempt, found && { ...found, project: team.project });
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue('project', signedIn.id);
+      const token = await tokens.issue('project', signedIn.id, deviceNameOf(request));
       await members.recordSignIn(signedIn.id);
       return { token, project: presentProject(signedIn.project) };
     }),

@@ -1,0 +1,2 @@
+export { createSessionRepository, type SessionRepository } from './session.repository.ts';
+export { createSessionRoutes } from './session.routes.ts';
