@@ -37,7 +37,7 @@ export function createProduct(deps: ProductDeps) {
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
   const work: Work[] = [
-    ...[email, accounts, participations, holds].flatMap((module) => module.work),
+    ...[email, accounts, participations, holds, administration.userAdmin].flatMap((module) => module.work),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
