@@ -1,6 +1,6 @@
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { screen } from '@testing-library/react';
-import { memberRoutes, ok } from '../../testing/answers.ts';
+import { memberRoutes, ok, settingsRoutes } from '../../testing/answers.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -28,7 +28,7 @@ test('a user enters an address in the settings', async () => {
   let pending = '';
   fakeApi({
     ...memberRoutes,
-    'GET /sessions': () => ok({ sessions: [] }),
+    ...settingsRoutes,
     'GET /email': () => ok({ email: { is_offered: true, address: '', pending } }),
     'PUT /email': () => {
       pending = 'ada@magnetx.example';

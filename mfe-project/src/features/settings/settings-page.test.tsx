@@ -98,3 +98,16 @@ it('lists the sessions with this one marked, and ends one or all others', async 
   await waitFor(() => expect(panel.queryByRole('button')).not.toBeInTheDocument());
   expect(panel.getByText('Chrome on macOS')).toBeVisible();
 });
+
+it('remembers a theme on this device, or leaves it to the system', async () => {
+  const { user } = await openSettings();
+  const choose = (name: string) => user.click(screen.getByRole('button', { name }));
+  await choose('Light');
+  expect([document.documentElement.dataset['theme'], localStorage.getItem('magnetx_theme')]).toEqual([
+    'light',
+    'light',
+  ]);
+  expect(screen.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
+  await choose('System');
+  expect([document.documentElement.dataset['theme'], localStorage.getItem('magnetx_theme')]).toEqual([undefined, null]);
+});

@@ -149,7 +149,10 @@ it('suspends once for several calls, hides its quests, and reinstates it by anot
   expect(titles).toEqual(['Project reinstated', 'Project suspended']);
   const { lines } = await call(api, listAuditLines, { token, query: { about: `project:${project.id}` } });
   const details = lines.filter(({ action }) => /^(?:suspend|reinstate)/.test(action)).map(({ detail }) => detail);
-  expect(details.filter((detail) => !detail.startsWith('Repeated request'))).toEqual(['Reinstated', 'Suspended']);
+  expect(details.filter((detail) => !detail.startsWith('Repeated request'))).toEqual([
+    'Reinstated',
+    'Suspended. Reason: Spam',
+  ]);
   for (const change of [suspend, reinstate]) expect((await change('unknown')).status).toBe(404);
 });
 
