@@ -48,6 +48,7 @@ export function createPeople(
     missionClaims: participations.claims.dataOf,
     holds: holds.dataOf,
     sessions: accounts.sessionDataOf,
+    linkedAccounts: accounts.linkDataOf,
   };
   const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
   return { xSignIn, wallets, accountData };

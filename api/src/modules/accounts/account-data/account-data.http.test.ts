@@ -117,6 +117,7 @@ describe('a long history', () => {
       'missionClaims',
       'holds',
       'sessions',
+      'linkedAccounts',
     ]);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];

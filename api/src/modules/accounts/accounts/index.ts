@@ -1,4 +1,5 @@
 import { logOut, type FeatureSettings } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
@@ -39,6 +40,7 @@ import {
   createTeamRoutes,
   type MembersDeps,
 } from './projects/index.ts';
+import { createAccountLinkRoutes, createAccountLinks } from './account-links/index.ts';
 import { createSessionRepository, createSessionRoutes } from './sessions/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
@@ -120,6 +122,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     admin: admins.findTokenAccount,
     project: members.findTokenAccount,
   };
+  const tokenAccountOf = (audience: Principal['audience'], accountId: string) => tokenAccounts[audience](accountId);
   const sessions = createSessionRepository(deps);
   const tokens = createTokens({
     secret: deps.jwtSecret,
@@ -128,9 +131,21 @@ export function createAccountsModule(deps: AccountsDeps) {
     random,
     sessions,
     revoked: createRevokedTokenRepository(connection),
-    tokenAccountOf: (audience, accountId) => tokenAccounts[audience](accountId),
+    tokenAccountOf,
     onRevoked: deps.onTokenRevoked,
   });
+  const links = createAccountLinks({ ...deps, users, holders, checkPassword, tokens, tokenAccountOf, securityEmails });
+  /** Removes sessions and links. */
+  const access = {
+    erase: async (accountId: string, session: ClientSession): Promise<void> => {
+      await sessions.erase(accountId, session);
+      await links.erase(accountId, session);
+    },
+    eraseOfMember: async (memberId: string, session: ClientSession): Promise<void> => {
+      await sessions.eraseOfMember(memberId, session);
+      await links.eraseOfMember(memberId, session);
+    },
+  };
   const creationPassword = deps.adminCreationPassword;
   const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
   const assertNewPassword = createAssertNewPassword(deps.passwordLengthMin, isBreached);
@@ -138,7 +153,14 @@ export function createAccountsModule(deps: AccountsDeps) {
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
   const features = createFeatures(deps.features, projects);
-  const team = { ...deps, ...creation, projects, features, sessions, notify: createNotifyTeam(deps.notifications) };
+  const team = {
+    ...deps,
+    ...creation,
+    projects,
+    features,
+    sessions: access,
+    notify: createNotifyTeam(deps.notifications),
+  };
   const teamRoutes = createTeamRoutes({
     ...team,
     tokens,
@@ -149,13 +171,14 @@ export function createAccountsModule(deps: AccountsDeps) {
   const projectsDoor = createProjects(projects);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
-    admins: createAdmins(admins, deps.email, sessions),
+    admins: createAdmins(admins, deps.email, access),
     projects: projectsDoor,
     features,
     members,
     tokens,
-    eraseSessions: sessions.erase,
+    eraseAccess: access.erase,
     sessionDataOf: sessions.dataOf,
+    linkDataOf: links.dataOf,
     /** Copies a changed balance to the user's points. */
     copyPoints: createCopyPoints(users),
     readPoints: createReadPoints(connection),
@@ -181,6 +204,7 @@ export function createAccountsModule(deps: AccountsDeps) {
         ...{ holders, resets, securityEmails, tokens, checkPassword, knownDevices, failures },
       }),
       ...createSessionRoutes({ tokens }),
+      ...createAccountLinkRoutes({ links, admins, projects }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

@@ -15,7 +15,8 @@ export interface AdminRoutesDeps {
   readonly email: Pick<EmailModule, 'asks'>;
 }
 
-function present({ id, username, role: adminRole }: AdminAccount): Admin {
+/** Without the password. */
+export function presentAdmin({ id, username, role: adminRole }: AdminAccount): Admin {
   return { id, username, role: 'Admin', adminRole, permissions: permissionsOf(adminRole) };
 }
 
@@ -24,20 +25,20 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens, email
     route(createAdmin, async ({ body, audit }) => {
       const admin = await create(body);
       audit.on({ subject: `admin ${admin.username}` });
-      return { user: present(admin) };
+      return { user: presentAdmin(admin) };
     }),
     route(logInAdmin, async ({ body: { username: name, password }, request, response }) => {
       const attempt = { name, password, request, response };
       const admin = await checkPassword('admin', attempt, await admins.findByUsername(name));
       if (admin.status === 'Inactive') throw new AppError('account_inactive');
       response.setHeader('Cache-Control', 'no-store');
-      return { token: await tokens.issue('admin', admin.id, deviceNameOf(request)), user: present(admin) };
+      return { token: await tokens.issue('admin', admin.id, deviceNameOf(request)), user: presentAdmin(admin) };
     }),
     route(getAdminMe, async ({ caller }) => {
       const admin = await admins.findById(caller().accountId);
       if (!admin) throw new AppError('not_authenticated');
       const asksEmail = await email.asks({ audience: 'admin', subjectId: admin.id });
-      return { user: present(admin), asks_email: asksEmail };
+      return { user: presentAdmin(admin), asks_email: asksEmail };
     }),
   ];
 }

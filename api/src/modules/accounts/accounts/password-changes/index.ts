@@ -11,7 +11,8 @@ import type { SecurityEmails } from './security-emails.ts';
 
 export { createPasswordHolders } from './password-holders.ts';
 export { createPasswordResetRepository } from './password-reset.repository.ts';
-export { createSecurityEmails } from './security-emails.ts';
+export type { PasswordHolder, PasswordHolders } from './password-holders.ts';
+export { createSecurityEmails, type SecurityEmails } from './security-emails.ts';
 
 type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures' | 'assertCurrent'> & {
   readonly projects: ProjectRepository;

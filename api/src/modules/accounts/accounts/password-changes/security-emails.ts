@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
 
 const payloadSchema = z.object({
-  about: z.enum(['reset-link', 'new-device', 'new-password']),
+  about: z.enum(['reset-link', 'new-device', 'new-password', 'new-link']),
   audience: z.enum(['admin', 'project']),
   /** Null: nobody has the name for which a link was asked. The work is queued all the same, as its absence would tell. */
   subjectId: z.string().nullable(),
@@ -44,15 +44,30 @@ interface SecurityEmailsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' 
 
 const siteOf = { admin: 'the admin area of MagnetX', project: 'MagnetX' } as const;
 
-function newsOf({ about, at, device, audience }: Payload, forgotHref: string): EmailContent {
+/** What happened, by the cause of the e-mail. */
+const NEWS = {
+  'new-device': {
+    subject: 'You signed in on a new device',
+    happenedAt: (site: string) => `You signed in to ${site} on`,
+  },
+  'new-password': { subject: 'Your password was changed', happenedAt: () => 'Your password was changed on' },
+  'new-link': {
+    subject: 'Your account was linked',
+    happenedAt: (site: string) => `Your account at ${site} was linked to a user, who can open it, on`,
+  },
+} as const;
+
+function newsOf(
+  { at, device, audience }: Payload,
+  { subject, happenedAt }: (typeof NEWS)[keyof typeof NEWS],
+  forgotHref: string,
+): EmailContent {
   const moment = `${at.slice(0, 16).replace('T', ' ')} UTC`;
-  const isNewDevice = about === 'new-device';
-  const happened = isNewDevice ? `You signed in to ${siteOf[audience]} on` : 'Your password was changed on';
   return {
-    subject: isNewDevice ? 'You signed in on a new device' : 'Your password was changed',
+    subject,
     paragraphs: [
-      `${happened} ${device}, ${moment}.`,
-      'If this was you, there is nothing to do. If it was not, choose a new password now: that ends all sessions.',
+      `${happenedAt(siteOf[audience])} ${device}, ${moment}.`,
+      'If this was you, there is nothing to do. If it was not, choose a new password now: that ends all sessions and links.',
     ],
     action: { label: 'Choose a new password', href: forgotHref },
     footer: 'E-mail about the security of your account is always sent.',
@@ -94,7 +109,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       const holder = subjectId === null ? null : await holders.find({ audience, subjectId });
       if (!holder) return;
       if (about === 'reset-link') await sendLink(holder);
-      else await email.send(holder, newsOf(payload, `${publicUrl}/${audience}/forgot`));
+      else await email.send(holder, newsOf(payload, NEWS[about], `${publicUrl}/${audience}/forgot`));
     }),
     /** Sends a reset link to the account that signs in with this name. Nothing tells whether there is one. */
     askForLink: async (audience: Subject['audience'], name: string): Promise<void> => {
@@ -110,7 +125,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       );
     },
     tell: async (
-      about: 'new-device' | 'new-password',
+      about: keyof typeof NEWS,
       { audience, subjectId }: Subject,
       device: string,
       session?: ClientSession,

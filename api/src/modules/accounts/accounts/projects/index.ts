@@ -8,7 +8,7 @@ export { createProjectRepository, type ProjectRepository } from './project.repos
 export { createProjectRoutes } from './project.routes.ts';
 export type { ProjectProfile, PublicProjectProfile } from './project.model.ts';
 export { createProjects, type Projects } from './projects.ts';
-export { memberByName, presentMembers } from './team.ts';
+export { memberByName, presentMembers, presentProject } from './team.ts';
 export { createNotifyTeam } from './team-news.ts';
 export { createTeamRoutes } from './team.routes.ts';
 export { createRegisterProject, type RegisterProject } from './register-project.ts';
