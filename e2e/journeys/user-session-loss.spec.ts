@@ -60,6 +60,16 @@ test('a session that is ended elsewhere closes its open page', async ({ page, pr
   expect(await page.evaluate(() => localStorage.getItem('magnetx_token'))).toBeNull();
 });
 
+test('one person walks through three areas without signing in again', async ({ page, area, backstage, handle }) => {
+  const owner = await backstage.registerProject();
+  await area.arriveAs(handle('walker'), '/user/settings');
+  await page.getByLabel('Username').fill(owner.projectName);
+  await page.getByLabel('Its password').fill(owner.password);
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await page.getByRole('button', { name: `Open ${owner.projectName}` }).click();
+  await expect(page).toHaveURL(/\/project\/dashboard$/);
+});
+
 test(
   'what one person typed is not shown to the next one',
   { tag: '@whole' },

@@ -81,6 +81,7 @@ export { useReducedMotion } from './shared/use-reduced-motion.ts';
 export { useShortcuts } from './shared/use-shortcuts.ts';
 export { ServerWait } from './server-wait/server-wait.tsx';
 export { SideFrame } from './side-frame/side-frame.tsx';
+export { LinkedAccountsPanel } from './linked-accounts/linked-accounts-panel.tsx';
 export { SessionsPanel } from './sessions/sessions-panel.tsx';
 export { Header, type NavItem } from './header/header.tsx';
 export { SiteHeader } from './header/site-header.tsx';

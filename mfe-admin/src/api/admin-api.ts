@@ -38,6 +38,7 @@ const TAG_TYPES = [
   'Perks',
   'Email',
   'Sessions',
+  'LinkedAccounts',
   'Seasons',
   'Audit',
   'Releases',

@@ -171,6 +171,7 @@ export const inviter = (name: string) => () => {
 export const settingsRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /email': () => ok({ email: { is_offered: false, address: '', pending: '' } }),
   'GET /sessions': () => ok({ sessions: [] }),
+  'GET /linked-accounts': () => ok({ accounts: [] }),
 };
 
 export const memberRoutes: Readonly<Record<string, FakeHandler>> = {

@@ -32,6 +32,7 @@ export const TAG_TYPES = [
   'Perks',
   'Email',
   'Sessions',
+  'LinkedAccounts',
   'Notifications',
   'Applications',
   'Submissions',

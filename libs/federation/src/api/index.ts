@@ -1,5 +1,14 @@
 export { createAreaBaseQuery, sendCall } from './area-base-query.ts';
-export { ask, call, pageOptions, pages, type AreaBaseQuery, type CallAnswer, type CallOptions } from './call.ts';
+export {
+  ask,
+  call,
+  pageOptions,
+  pages,
+  type AreaBaseQuery,
+  type CallAnswer,
+  type CallOptions,
+  type CallRequest,
+} from './call.ts';
 export {
   errorText,
   isOffline,

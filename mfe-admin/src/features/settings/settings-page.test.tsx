@@ -10,6 +10,7 @@ it('asks an admin without a confirmed address for one, on the dashboard', async 
     ...answers.dashboard(),
     'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true } }),
     'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '' } } }),
+    'GET /linked-accounts': () => ({ body: { success: true, accounts: [] } }),
     'GET /sessions': () => ({ body: { success: true, sessions: [] } }),
   });
   const { user } = renderSignedIn('/admin');

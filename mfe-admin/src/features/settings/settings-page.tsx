@@ -2,6 +2,7 @@ import { useTheme } from '@magnetx/federation/storage';
 import { ThemePanel } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
 /** What the admin decides about their own sign-in. */
@@ -12,6 +13,7 @@ export function SettingsPage() {
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />
       <SessionSettings />
+      <LinkedAccountSettings />
     </WorkPage>
   );
 }

@@ -3,6 +3,7 @@ import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { DataPanel } from './account/data-panel.tsx';
 import { PublicPanel } from './account/public-panel.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
 /** What the user decides about their account. */
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />
       <SessionSettings />
+      <LinkedAccountSettings />
       <DataPanel />
     </ContentPage>
   );

@@ -12,13 +12,18 @@ const session = (id: string, device: string, isThis = false) => ({
 });
 const sessionsOf = (...sessions: object[]) => ({ 'GET /sessions': () => ({ body: { success: true, sessions } }) });
 const OWN = session('s1', 'Chrome on macOS', true);
+const account = (area: string, name: string, isThis = false) => ({
+  ...{ area, name, subject_id: `id-${area}` },
+  is_this: isThis,
+});
+const linked = (...accounts: object[]) => ({ 'GET /linked-accounts': () => ({ body: { success: true, accounts } }) });
 
 const emailOf = (more: object = {}) => ({
   'GET /email': () => ({ body: { success: true, email: { is_offered: true, address: '', pending: '', ...more } } }),
 });
 
 async function openSettings(email: object = {}) {
-  const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...sessionsOf(OWN) });
+  const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...sessionsOf(OWN), ...linked() });
   const area = renderSignedIn('/project/settings');
   await screen.findByRole('heading', { name: 'E-mail' });
   return { ...area, server };
@@ -81,6 +86,7 @@ it('lists the sessions with this one marked, and ends one or all others', async 
   const server = fakeApi({
     ...answers.frame(),
     ...emailOf(),
+    ...linked(),
     'GET /sessions': () => ({ body: { success: true, sessions: listed } }),
     'DELETE /sessions/{sessionId}': refusal(404, 'not_found', 'It has ended already.'),
     'DELETE /sessions': () => {
@@ -110,4 +116,38 @@ it('remembers a theme on this device, or leaves it to the system', async () => {
   expect(screen.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
   await choose('System');
   expect([document.documentElement.dataset['theme'], localStorage.getItem('magnetx_theme')]).toEqual([undefined, null]);
+});
+
+it('opens another account of the person, with a token under the keys of its area', async () => {
+  const accounts = [account('user', '@ada'), account('project', 'Flux Labs', true), account('admin', 'root')];
+  const closed = 'This account cannot be opened, because it is suspended.';
+  const server = fakeApi({
+    ...answers.frame(),
+    ...emailOf(),
+    ...sessionsOf(OWN),
+    ...linked(...accounts),
+    'POST /linked-accounts/open': refusal(409, 'conflict', closed),
+    'POST /linked-accounts/unlink': () => ({ body: { success: true, accounts: [] } }),
+  });
+  const { user, router } = renderSignedIn('/project/settings');
+  const panel = within(await screen.findByRole('region', { name: 'Your accounts' }));
+  expect(await panel.findByText('This account')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Open root' }));
+  expect(await panel.findByText(closed)).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Unlink root' }));
+  await waitFor(() => expect(server.received.at(-1)?.name).toBe('GET /linked-accounts'));
+  const unlinked = server.received.find(({ name }) => name === 'POST /linked-accounts/unlink');
+  expect(unlinked?.body).toEqual({ area: 'admin', subject_id: 'id-admin' });
+  server.use({
+    'POST /linked-accounts/open': () => ({
+      body: { success: true, area: 'user', token: 'token-of-ada', project: null, admin: null },
+    }),
+  });
+  await user.click(panel.getByRole('button', { name: 'Open @ada' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/dashboard'));
+  expect([localStorage.getItem('magnetx_token'), localStorage.getItem('magnetx_connected')]).toEqual([
+    'token-of-ada',
+    'true',
+  ]);
+  expect(projectSession.getToken()).toBe('token-of-flux');
 });

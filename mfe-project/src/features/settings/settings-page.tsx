@@ -2,6 +2,7 @@ import { useTheme } from '@magnetx/federation/storage';
 import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
 /** What the member decides about their own sign-in. */
@@ -13,6 +14,7 @@ export function SettingsPage() {
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />
       <SessionSettings />
+      <LinkedAccountSettings />
     </ContentPage>
   );
 }

@@ -1,5 +1,5 @@
 import { saveFile } from '@magnetx/federation/save-file';
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, settingsRoutes } from '../../../testing/answers.ts';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
@@ -97,4 +97,34 @@ test('keeps the account and the session until a right handle is sent', async () 
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(card().getByRole('button', { name: 'Delete account' })).toHaveFocus();
+});
+
+test('links an account by its username and its password', async () => {
+  let accounts: object[] = [];
+  const wrong = 'The username or the password is not right.';
+  const { user, server } = await openSettings({
+    'GET /linked-accounts': () => ok({ accounts }),
+    'POST /linked-accounts': () => failed(400, 'validation_failed', wrong),
+  });
+  const form = within(await screen.findByRole('form', { name: 'Link an account' }));
+  await user.selectOptions(form.getByLabelText('Account'), 'Admin account');
+  await pasteInto(user, form.getByLabelText('Username'), 'root');
+  await pasteInto(user, form.getByLabelText('Its password'), 'correct horse');
+  const submit = () => user.click(form.getByRole('button', { name: 'Link account' }));
+  await submit();
+  expect(await form.findByText(wrong)).toBeVisible();
+  server.use({
+    'POST /linked-accounts': () => {
+      accounts = [{ area: 'admin', subject_id: 'a1', name: 'root', is_this: false }];
+      return ok({ accounts });
+    },
+  });
+  await submit();
+  expect(await screen.findByRole('button', { name: 'Open root' })).toBeVisible();
+  expect(server.received.filter(({ name }) => name === 'POST /linked-accounts').at(-1)?.body).toEqual({
+    area: 'admin',
+    username: 'root',
+    password: 'correct horse',
+  });
+  expect(form.getByLabelText('Its password')).toHaveValue('');
 });
