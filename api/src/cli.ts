@@ -5,6 +5,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLedgerVerify } from './commands/ledger-verify.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addOutbox } from './commands/outbox.ts';
 import { addProgressVerify } from './commands/progress-verify.ts';
 import { addRebuild } from './commands/rebuild.ts';
 import { addRestore } from './commands/restore.ts';
@@ -14,5 +15,6 @@ const program = createCli(
   'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
 );
 const verifications = [addLedgerVerify, addProgressVerify, addRebuild];
-for (const add of [addBackup, addRestore, ...verifications, addMigrate, addJobs, addDemoReset, addDoctor]) add(program);
+for (const add of [addBackup, addRestore, ...verifications, addMigrate, addJobs, addOutbox, addDemoReset, addDoctor])
+  add(program);
 await runProcess(program);

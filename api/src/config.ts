@@ -102,6 +102,7 @@ function checkKinds(env: Environment): readonly CheckKind[] {
   const isMissing: Partial<Record<CheckKind, boolean>> = {
     x: env.X_CLIENT_ID !== undefined && env.X_API_BEARER_TOKEN === undefined,
     evm: env.CHAIN_RPC_URLS === undefined,
+    event: env.CHAIN_RPC_URLS === undefined,
   };
   return CHECK_KINDS.filter((kind) => isMissing[kind] !== true);
 }

@@ -15,7 +15,11 @@ import type { DrawsModule } from './modules/quests/draws/index.ts';
 import type { FundingModule } from './modules/money/funding/index.ts';
 import { createPushBalance, type BalanceChange, type LedgerModule } from './modules/ledger/ledger/index.ts';
 import type { EmailModule } from './modules/messages/email/index.ts';
-import type { NotificationsModule, StoredNotification } from './modules/messages/notifications/index.ts';
+import {
+  notificationEvent,
+  type NotificationsModule,
+  type StoredNotification,
+} from './modules/messages/notifications/index.ts';
 import type { HoldsModule } from './modules/quests/holds/index.ts';
 import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
 import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
@@ -28,6 +32,7 @@ import type { ReviewsModule } from './modules/quests/reviews/index.ts';
 import type { SavedQuestsModule } from './modules/quests/saved-quests/index.ts';
 import type { SharePicturesModule } from './modules/quests/share-pictures/index.ts';
 import type { WalletsModule } from './modules/accounts/wallets/index.ts';
+import type { Outbox } from './outbox/index.ts';
 import type { Publish } from './realtime/publish.ts';
 
 /** The events of the product. {@link subscribe} lists their subscribers. */
@@ -81,29 +86,25 @@ interface SubscribingModules {
   readonly sharePictures: SharePicturesModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
-  onAccountClosed: (userId: string) => void;
+  readonly outbox: Outbox;
 }
+
+/** Stores events for the consumers of the outbox. */
+const createStores = (outbox: Outbox) => ({
+  storeClosed: async (accountId: string, session: ClientSession): Promise<void> =>
+    outbox.store('account.closed', { subject: accountId, payload: { accountId } }, session),
+  storeNotification: async (stored: StoredNotification, session: ClientSession): Promise<void> =>
+    outbox.store('notification.stored', notificationEvent(stored), session),
+});
 
 /** The subscribers of each event: inside its transaction, or after the commit. */
 export function subscribe(events: Events, all: SubscribingModules): void {
-  const {
-    accounts,
-    activity,
-    ads,
-    analytics,
-    draws,
-    funding,
-    idempotency,
-    notifications,
-    participations,
-    payouts,
-    progress,
-    reviews,
-  } = all;
+  const { accounts, activity, ads, draws, funding, notifications, outbox, participations, progress, reviews } = all;
   const { onQuestChanged: redraw, onLogoChanged } = all.sharePictures;
   /** Closes an open appeal against a decision that was replaced. */
   const closeReplaced = (work: Participation, session: ClientSession): Promise<void> =>
     all.appeals.close('work', work.id, session, reviews.appealed.decisionOf(work));
+  const { storeNotification } = createStores(outbox);
   events.questChanged.subscribe({
     inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
   });
@@ -123,7 +124,17 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     inside: [accounts.copyPoints, progress.countEarnings],
     after: [createPushBalance(all)],
   });
-  events.notificationStored.subscribe({ after: [notifications.push] });
+  events.notificationStored.subscribe({
+    inside: [storeNotification],
+    after: [notifications.push],
+  });
+  subscribeToErasure(events, all);
+}
+
+/** The subscribers that forget an account. */
+function subscribeToErasure(events: Events, all: SubscribingModules): void {
+  const { activity, draws, idempotency, notifications, outbox, participations, payouts, progress } = all;
+  const { storeClosed } = createStores(outbox);
   events.userErased.subscribe({
     inside: [
       // Before the work, whose removal closes open appeals.
@@ -142,13 +153,16 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       progress.eraseTotals,
       all.wallets.erase,
       all.perks.erase,
+      outbox.erase,
+      storeClosed,
     ],
-    after: [all.onAccountClosed],
   });
-  events.projectClosing.subscribe({ inside: [all.creditRequests.erase, all.drafts.erase, all.perks.endAllOf] });
+  events.projectClosing.subscribe({
+    inside: [all.creditRequests.erase, all.drafts.erase, all.perks.endAllOf, storeClosed],
+  });
   events.projectErased.subscribe({
     inside: [
-      analytics.unshareAll,
+      all.analytics.unshareAll,
       participations.forgetSentTo,
       notifications.erase,
       all.email.erase,
@@ -157,6 +171,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       all.payoutRecords.erase,
       all.depositWallets.erase,
       all.callouts.erase,
+      outbox.erase,
     ],
   });
 }

@@ -3,6 +3,7 @@ import { createReadEmptyReserves } from './modules/money/funding/index.ts';
 import { createReadHeldPrices } from './modules/money/perks/index.ts';
 import { createReadHeldRewards } from './modules/quests/holds/index.ts';
 import { createReadReserves } from './modules/quests/quests/index.ts';
+import type { Consumer } from './outbox/index.ts';
 import { subscribe } from './product-events.ts';
 import { createAdministration } from './wiring/administration.ts';
 import { createFoundations, type ProductDeps } from './wiring/foundations.ts';
@@ -12,10 +13,16 @@ import { createMoney } from './wiring/money.ts';
 import { createPeople } from './wiring/people.ts';
 import { createQuests } from './wiring/quests.ts';
 
+/** Closes the live connections of closed accounts, also if the process that closed one ended immediately afterwards. */
+const live = (closeAccount: (accountId: string) => void): Consumer => ({
+  name: 'live',
+  on: { 'account.closed': ({ payload }) => closeAccount(payload.accountId) },
+});
+
 /** The modules of the product, connected to each other: each domain receives those below it. */
 export function createProduct(deps: ProductDeps) {
   const base = createFoundations(deps);
-  const { core, events, idempotency, ledger, notifications, email, payables, accounts, audit } = base;
+  const { core, events, outbox, idempotency, ledger, notifications, email, payables, accounts, audit } = base;
   const quests = createQuests(base, { achievementsOf: (user) => growth.progress.achievementsOf(user) }, deps);
   const money = createMoney(base, quests);
   const people = createPeople(base, quests, money, deps);
@@ -27,7 +34,8 @@ export function createProduct(deps: ProductDeps) {
   const insight = createInsight(base, quests, money, administration, { countSockets, isRedisUp, jobNames, workNames });
   const { wallets, xSignIn } = people;
   const own = { idempotency, ledger, notifications, email, accounts };
-  subscribe(events, { ...own, ...quests, ...money, ...growth, ...insight, wallets, publish, onAccountClosed });
+  subscribe(events, { ...own, ...quests, ...money, ...growth, ...insight, wallets, publish, outbox });
+  outbox.setConsumers([live(onAccountClosed), ...(deps.consumers ?? [])]);
   const { reviews, holds, listingDays, draws, ads, pictureCare, sharePictures, participations } = quests;
   const jobs: Job[] = [
     listingDays.concludeDueQuests,
@@ -38,6 +46,7 @@ export function createProduct(deps: ProductDeps) {
   ];
   const work: Work[] = [
     ...[email, accounts, participations, holds, administration.userAdmin].flatMap((module) => module.work),
+    ...outbox.work(),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];
   // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
@@ -59,6 +68,7 @@ export function createProduct(deps: ProductDeps) {
     xSignIn,
     payables,
     audit,
+    outbox,
     withTransaction: core.withTransaction,
     /** Verifies the ledger and the copies of its balances. */
     verifyLedger: () =>

@@ -16,6 +16,7 @@ import { systemClock, type Clock } from './runtime/clock.ts';
 import type { PasswordCost } from './modules/accounts/accounts/index.ts';
 import { X_STAND_IN_PATH } from './modules/accounts/x-stand-in/index.ts';
 import { createObservability } from './observability/index.ts';
+import type { Consumer } from './outbox/index.ts';
 import { createProduct, type Product } from './product.ts';
 import { systemRandom, type Random } from './runtime/random.ts';
 import { createReadRecentChanges } from './read-recent-changes.ts';
@@ -35,6 +36,8 @@ export interface ServerOverrides {
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
   readonly calloutExceptions?: readonly string[];
+  readonly consumers?: readonly Consumer[];
+  readonly outboxPollMs?: number;
   readonly hasCostlyWork?: boolean;
   readonly preparesMonths?: boolean;
   /** Migrates on the server's connection, whose calls have a time limit, rather than with a product for that alone. */
@@ -58,6 +61,8 @@ export class PortBusyError extends Error {
   override readonly name = 'PortBusyError';
 }
 
+/** How soon the events of other processes are delivered. */
+const OUTBOX_POLL_MS = 250;
 const KEEP_ALIVE_MS = 65_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -112,6 +117,7 @@ function watchMetrics(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watch('magnetx_ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
   metrics.watch('magnetx_visits_waiting', 'Views and clicks in memory, not stored yet.', visits.countWaiting);
   metrics.watchEach('magnetx_job_lag_seconds', 'How long a job has been overdue.', 'job_name', jobs.lagsS);
+  metrics.watchEach('magnetx_outbox_lag_seconds', 'The oldest event to deliver.', 'consumer', product.outbox.lagsS);
   const watchWork = (state: string, help: string, read: Parameters<Jobs['workBy']>[0]): void =>
     metrics.watchEach(`magnetx_work_${state}`, help, 'kind', () => jobs.workBy(read));
   watchWork('waiting', 'Pieces of work that wait for their time or their turn.', ({ waiting }) => waiting);
@@ -128,6 +134,12 @@ function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAu
     countSockets: countAuthenticated,
   };
 }
+
+const stopProduct = ({ outbox, pictures, callouts }: Product): Promise<void>[] => [
+  outbox.dispatcher.stop(),
+  pictures.stop(),
+  callouts.stop(),
+];
 
 function prepareDatabase(
   shared: WithMigratorDeps,
@@ -176,9 +188,8 @@ export async function startServer(
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
   });
-  const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;
-  const ours = { jobs: product.jobs, work: product.work, intervalMs, instanceName };
+  const ours = { jobs: product.jobs, work: product.work, intervalMs: config.jobIntervalMs, instanceName };
   const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);
@@ -190,7 +201,7 @@ export async function startServer(
   live.attach(server);
   const connections = watchConnections(server);
   const closeAll = async (): Promise<void> => {
-    await Promise.all([live.close(), watch.stop(), product.pictures.stop(), product.callouts.stop()]);
+    await Promise.all([...stopProduct(product), live.close(), watch.stop()]);
     await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
   };
@@ -205,6 +216,7 @@ export async function startServer(
   }
   state.isAccepting = true;
   jobs.start();
+  product.outbox.dispatcher.start(overrides.outboxPollMs ?? OUTBOX_POLL_MS);
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
     await stopServing({ config, server, connections, live, jobs, product, logger });

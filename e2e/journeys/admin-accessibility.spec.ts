@@ -189,7 +189,14 @@ async function answerAppeals(page: Page): Promise<void> {
 async function answerNothingDue(page: Page): Promise<void> {
   const queue = { under_24h: 0, under_48h: 0, under_72h: 0, overdue: 0 };
   const answers = {
-    overview: { queue, unread_messages: 0, open_credit_requests: 0, debt: { owed_cents: 0, advanced_cents: 0 } },
+    overview: {
+      queue,
+      unread_messages: 0,
+      open_credit_requests: 0,
+      open_appeals: 0,
+      held_rewards: 0,
+      debt: { owed_cents: 0, advanced_cents: 0 },
+    },
     'payouts-due': { payable: { amount_cents: 0, rewards: 0 }, batches: [] },
   };
   for (const [name, answer] of Object.entries(answers)) {

@@ -50,7 +50,9 @@ const SETTINGS = { api: 'api/src/settings/environment.ts', gateway: 'gateway/src
  */
 const SHARED_NOT_PASSED = 'PROFILE|HOST|MONGO_PORT|SEED_DEMO|DATA_DIR|BUILD_COMMIT';
 const NOT_PASSED = {
-  api: new RegExp(`^(${SHARED_NOT_PASSED}|PORT|PICTURES_DIR|PICTURES_S3_\\w+|JWT_SECRET_PREVIOUS|X_API_BEARER_TOKEN|SMTP_URL|EMAIL_FROM)$`),
+  api: new RegExp(
+    `^(${SHARED_NOT_PASSED}|PORT|PICTURES_DIR|PICTURES_S3_\\w+|JWT_SECRET_PREVIOUS|X_API_BEARER_TOKEN|SMTP_URL|EMAIL_FROM)$`,
+  ),
   gateway: new RegExp(`^(${SHARED_NOT_PASSED}|API_PORT|MONGODB_URL|RELEASES_DIR|DEV_REMOTES|PIN_SECRET_PREVIOUS)$`),
 };
 const lasting = services.filter(([name]) => !ONE_SHOTS.includes(name));

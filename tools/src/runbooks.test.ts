@@ -58,7 +58,7 @@ function cliProblems(folder: string, [command = '', ...args]: readonly string[])
   if (source === undefined) return [`there is no command ${command}`];
   const options = args.filter((word) => word.startsWith('--')).filter((option) => !source.includes(`'${option}`));
   const [sub = ''] = args;
-  const hasSubs = /(?:jobs|migrate|group)\s*\.command\(/.test(source);
+  const hasSubs = /(?:jobs|outbox|migrate|group)\s*\.command\(/.test(source);
   const isUnknown = hasSubs && !source.includes(`.command('${sub}')`) && !source.includes(`add('${sub}'`);
   return [
     ...options.map((option) => `${command} has no ${option}`),
@@ -172,6 +172,8 @@ const EXECUTED: Readonly<Record<string, readonly [file: string, words: string]>>
   'ledger:verify': ['api/src/commands/commands.http.test.ts', "['ledger:verify']"],
   'migrate status': ['api/src/migrations/migrations.http.test.ts', 'describeStatus(migrator)'],
   'migrate up': ['api/src/migrations/migrations.http.test.ts', "['migrate', 'up']"],
+  'outbox skip': ['api/src/outbox/outbox.http.test.ts', "['outbox', 'skip', 'letters', "],
+  'outbox status': ['api/src/outbox/outbox.http.test.ts', "['outbox', 'status']"],
   rebuild: ['api/src/commands/rebuild.http.test.ts', "['rebuild', 'payable_sums']"],
   'release canary': ['libs/release/src/command-lines.test.ts', '`canary mfe-admin '],
   'release pin': ['tools/src/release.test.ts', '`pin mfe-admin '],

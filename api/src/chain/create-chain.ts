@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createOutbound } from '@magnetx/operations';
 import * as AbiFunction from 'ox/AbiFunction';
 import { z } from 'zod';
+import { createEventQueries } from './token-event.ts';
 import { createHoldingQueries } from './token-holding.ts';
 import {
   logSchema,
@@ -187,6 +188,14 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
     },
 
     ...createReceiptQueries(agree, tokens),
+    ...createEventQueries({
+      readFinalized: async () => (await readHeights()).finalized,
+      hasLog: ({ from, to, ...filter }) =>
+        agree(async ({ ask }) => {
+          const asked = { ...filter, fromBlock: toHex(from), toBlock: toHex(to) };
+          return (await ask('eth_getLogs', [asked], logsSchema)).length > 0;
+        }),
+    }),
     ...createHoldingQueries(async (to, data, schema) => {
       const { finalized } = await readHeights();
       return agree(({ ask }) => ask('eth_call', [{ to, data }, toHex(finalized)], schema));

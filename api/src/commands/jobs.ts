@@ -9,17 +9,24 @@ import {
 } from '../jobs/index.ts';
 import { MIGRATE_JOB } from '../migrations/index.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { DISPATCH_LEASE } from '../outbox/index.ts';
 import { targetDatabase } from './target-database.ts';
 
 /** Dead letters in a list, the oldest first. */
 const DEAD_MAX = 50;
 
+/** Leases without a time at which they are due. */
+const UNSCHEDULED: ReadonlyMap<string, string> = new Map([
+  [MIGRATE_JOB, 'runs when an API starts'],
+  [DISPATCH_LEASE, 'runs while an API runs'],
+]);
+
 function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobState, now: Date): string {
   const isHeld = holder !== null && leaseUntil > now;
   const lateS = Math.max(0, Math.round((now.getTime() - dueAt.getTime()) / 1000));
-  const waits = name === MIGRATE_JOB ? 'runs when an API starts' : `${lateS} s late`;
+  const waits = UNSCHEDULED.get(name) ?? `${lateS} s late`;
   const state = isHeld ? `held by ${holder} until ${leaseUntil.toISOString()}` : waits;
-  const due = name === MIGRATE_JOB ? '' : `due ${dueAt.toISOString()}, `;
+  const due = UNSCHEDULED.has(name) ? '' : `due ${dueAt.toISOString()}, `;
   const ended = endedAt === null ? 'has never ended' : `ended ${endedAt.toISOString()}`;
   return `${name}: ${state}, ${due}${ended}, failures in a row: ${failures}`;
 }

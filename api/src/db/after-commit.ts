@@ -6,16 +6,30 @@ import type { ClientSession } from 'mongoose';
  */
 export type Effect = () => void | Promise<void>;
 
-const effectsOf = new WeakMap<ClientSession, Effect[]>();
+/** The effects of one attempt of a transaction. */
+export interface Attempt {
+  readonly before: (() => Promise<void>)[];
+  readonly after: Effect[];
+}
 
-/**
- * Starts an attempt of a transaction and discards the effects of the previous one. Returns the list that collects its
- * effects.
- */
-export function beginAttempt(session: ClientSession): readonly Effect[] {
-  const effects: Effect[] = [];
-  effectsOf.set(session, effects);
-  return effects;
+const attempts = new WeakMap<ClientSession, Attempt>();
+
+/** Starts an attempt of a transaction and discards what the previous one has registered. */
+export function beginAttempt(session: ClientSession): Attempt {
+  const attempt: Attempt = { before: [], after: [] };
+  attempts.set(session, attempt);
+  return attempt;
+}
+
+function attemptOf(session: ClientSession): Attempt {
+  const attempt = attempts.get(session);
+  if (!attempt) throw new Error('An effect was registered outside withTransaction');
+  return attempt;
+}
+
+/** Registers the last writes of a transaction, so that what they lock is locked for a moment only. */
+export function beforeCommit(session: ClientSession, write: () => Promise<void>): void {
+  attemptOf(session).before.push(write);
 }
 
 /**
@@ -23,7 +37,5 @@ export function beginAttempt(session: ClientSession): readonly Effect[] {
  * resolves. They do not run if the transaction fails.
  */
 export function afterCommit(session: ClientSession, effect: Effect): void {
-  const effects = effectsOf.get(session);
-  if (!effects) throw new Error('afterCommit was called outside withTransaction');
-  effects.push(effect);
+  attemptOf(session).after.push(effect);
 }

@@ -107,10 +107,13 @@ export function createTransactions(
     const run = async (): Promise<T> => {
       let effects: readonly Effect[] = [];
       const result = await observe((onTry) =>
-        runWithRetries(deps, (session) => {
+        runWithRetries(deps, async (session) => {
           onTry();
-          effects = beginAttempt(session);
-          return work(session);
+          const { before, after } = beginAttempt(session);
+          effects = after;
+          const outcome = await work(session);
+          for (const write of before) await write();
+          return outcome;
         }),
       );
       for (const effect of effects) await effect();

@@ -9,8 +9,9 @@ import { pino } from 'pino';
 import { connectDatabase } from '../db/connect.ts';
 import { ensureIndexes } from '../db/ensure-indexes.ts';
 import { createTransactions } from '../db/with-transaction.ts';
-import { COUNTED, startCountingWorker } from '../testing/counting-worker.ts';
+import { COUNTED, EVENTS_PER_PIECE, startCountingWorker } from '../testing/counting-worker.ts';
 import { crowdOf } from '../testing/crowd.ts';
+import { readRecorded } from '../testing/event-recorder.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createEnqueue } from './index.ts';
 
@@ -49,7 +50,7 @@ async function startInProcess(url: string, sinceStartMs: number, onDone: () => v
   return { ...clock, ...(await startCountingWorker(url, clock, onDone)) };
 }
 
-it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kills`, async () => {
+it(`does ${PIECES} pieces of work once each, and delivers their events in order, amid ${KILLS} kills`, async () => {
   const { url } = cleanDatabase();
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }) });
   const { withTransaction } = createTransactions(connection);
@@ -98,7 +99,9 @@ it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kill
   await Promise.all([produce(numbers), produce([...numbers].reverse()), killAll()]);
 
   const jobs = connection.collection('jobs');
-  while ((await jobs.countDocuments({ state: 'waiting' })) > 0) {
+  const isOver = async () =>
+    (await jobs.countDocuments({ state: 'waiting' })) + (await readRecorded(connection)).waiting === 0;
+  while (!(await isOver())) {
     advance(LEASE_MS);
     await delay(20);
   }
@@ -106,10 +109,12 @@ it(`does ${PIECES} pieces of work once each, in two processes amid ${KILLS} kill
   await Promise.all(killed);
   const effects = connection.collection('effects');
   const counts = [
-    await jobs.countDocuments({ state: 'done' }),
+    await jobs.countDocuments({ kind: COUNTED.name, state: 'done' }),
     await effects.countDocuments({}),
     await effects.countDocuments({ times: 1 }),
   ];
+  const recorded = await readRecorded(connection);
   await connection.close();
+  expect(recorded).toEqual({ events: PIECES * EVENTS_PER_PIECE, waiting: 0, lost: [], tooEarly: [] });
   expect(counts).toEqual([PIECES, PIECES, PIECES]);
-}, 1_800_000);
+}, 7_200_000);

@@ -122,6 +122,12 @@ export function createWorkRepository(connection: Connection) {
     /** Removes a dead letter with its key. False if there is none. */
     drop: async (id: string): Promise<boolean> => (await jobs.deleteOne(isDead(id))).deletedCount === 1,
 
+    /** The pieces of a kind that are not done. */
+    listOpen: async (kind: string): Promise<Pick<WorkPiece, 'id' | 'payload'>[]> => {
+      const found = await jobs.find({ kind, state: { $in: ['waiting', 'dead'] } }, { payload: 1 }).lean();
+      return found.map(({ _id: id, payload }) => ({ id, ...(payload && { payload }) }));
+    },
+
     /** The longest dead first. */
     listDead: async (kinds: readonly string[], limit: number): Promise<DeadWork[]> => {
       const found = await jobs

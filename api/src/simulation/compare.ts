@@ -14,7 +14,9 @@ import {
 } from '@magnetx/contracts';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
+import { withDatabase } from '../backup/with-database.ts';
 import { loadDatabaseSettings } from '../config.ts';
+import { readRecorded } from '../testing/event-recorder.ts';
 import { debtsOf } from './funding-rules.ts';
 import { onHoldMxpOf } from './hold-rules.ts';
 import { heldMxpOf } from './perk-rules.ts';
@@ -29,6 +31,8 @@ const sumOf = (values: readonly number[]): number => values.reduce((total, value
 const centsOf = (payables: readonly Payable[], ...statuses: readonly Payable['status'][]): number =>
   sumOf(payables.filter(({ status }) => statuses.includes(status)).map(({ cents }) => cents));
 
+const DELIVERED_WITHIN_MS = 60_000;
+
 /** Makes a call that must succeed. */
 export const createRead =
   ({ send }: Pick<Hands, 'send'>) =>
@@ -42,6 +46,7 @@ interface Comparison {
   readonly model: MoneyModel;
   readonly read: ReturnType<typeof createRead>;
   readonly databaseUrl: string;
+  readonly nowMs: number;
 }
 
 async function compareUser({ model, read }: Comparison, user: User): Promise<void> {
@@ -148,6 +153,14 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
   assert.deepEqual(ofProgress, [], 'what users earned does not follow from the ledger');
 }
 
+/** Later events may wait for the lease of a killed process, or for a retry. */
+async function compareEvents({ databaseUrl, nowMs }: Comparison): Promise<void> {
+  const until = new Date(nowMs - DELIVERED_WITHIN_MS);
+  const { events, ...rest } = await withDatabase(databaseUrl, (connection) => readRecorded(connection, until));
+  assert.ok(events > 0, 'no event was stored');
+  assert.deepEqual(rest, { waiting: 0, lost: [], tooEarly: [] }, 'events were not delivered in order');
+}
+
 /** Compares everything that the product shows about money with the model. Throws on a difference. */
 export async function compareAll(comparison: Comparison): Promise<void> {
   const { users, projects, quests, batches } = comparison.model;
@@ -161,4 +174,5 @@ export async function compareAll(comparison: Comparison): Promise<void> {
   await Promise.all(kept.slice(-BATCHES).map((batch) => compareBatch(comparison, batch)));
   await compareQueues(comparison);
   await compareTotals(comparison);
+  await compareEvents(comparison);
 }

@@ -28,19 +28,19 @@ import type { Hands, Step } from './step.ts';
 import { WALLET_STEPS } from './wallet-steps.ts';
 
 const HOUR_MS = 60 * 60_000;
-const STEPS = [
+/** All steps with their relative frequencies. */
+const stepsOf = (missionWeight: number) => [
   ...ACCOUNT_STEPS,
   ...DOLLAR_STEPS,
   ...CREDIT_REQUEST_STEPS,
-  ...PERK_STEPS,
-  ...HOLD_STEPS,
-  ...QUEST_STEPS,
+  ...[...HOLD_STEPS, ...PERK_STEPS].map(([weight, plan]) => [weight * missionWeight, plan] as const),
+  // A mission has few completions.
+  ...QUEST_STEPS.map(([weight, plan]) => [weight * Math.max(1, missionWeight / 4), plan] as const),
   ...REWARD_STEPS,
   ...DECISION_STEPS,
   ...CHAIN_STEPS,
   ...WALLET_STEPS,
 ];
-const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 /** Steps at the same time. */
 const BATCH_SIZE_MAX = 12;
 /** How many batches pass, on average, until time passes. */
@@ -60,6 +60,7 @@ interface Simulation {
   readonly client: PatientClient;
   readonly hands: Hands;
   readonly random: SeededRandom;
+  readonly steps: ReturnType<typeof stepsOf>;
   /** The latest steps, for the report of a failure. */
   readonly titles: string[];
   kills: number;
@@ -70,13 +71,16 @@ export interface SimulationOptions {
   readonly stepCount: number;
   /** How many batches pass, on average, until a process is killed amid one. */
   readonly batchesPerKill: number;
+  /** How much more often missions are completed and perks redeemed than otherwise. Default: 1. */
+  readonly missionWeight?: number;
   readonly onProgress?: (text: string) => void;
 }
 
-function planStep({ model, random, cluster }: Simulation, count: number): Step {
+function planStep({ model, random, cluster, steps }: Simulation, count: number): Step {
+  const total = steps.reduce((sum, [weight]) => sum + weight, 0);
   for (;;) {
-    let at = random.below(WEIGHT * 10) / 10;
-    const [, plan] = STEPS.find(([weight]) => (at -= weight) < 0) ?? STEPS[0] ?? [];
+    let at = random.below(total * 10) / 10;
+    const [, plan] = steps.find(([weight]) => (at -= weight) < 0) ?? steps[0] ?? [];
     const step = plan?.({ model, random, nowMs: cluster.nowMs(), count });
     if (step) return { ...step, title: `step ${count}: ${step.title}` };
   }
@@ -224,8 +228,8 @@ async function runBatch(simulation: Simulation, batch: readonly Step[]): Promise
   await Promise.all(running.map(({ done }) => done));
 }
 
-function compare({ model, hands, cluster: { databaseUrl } }: Simulation): Promise<void> {
-  return compareAll({ model, read: createRead(hands), databaseUrl });
+function compare({ model, hands, cluster: { databaseUrl, nowMs } }: Simulation): Promise<void> {
+  return compareAll({ model, read: createRead(hands), databaseUrl, nowMs: nowMs() });
 }
 
 async function run(
@@ -276,7 +280,9 @@ export async function simulateMoney(options: SimulationOptions): Promise<{ kills
   const ofTiming = createSeededRandom(options.seed + 1);
   const client = createPatientClient(cluster, ofTiming);
   const { createAdmin, ...hands } = createHands(cluster, ofTiming, client);
-  const simulation: Simulation = { cluster, client, model, hands: { ...hands, chain }, random, titles: [], kills: 0 };
+  const steps = stepsOf(options.missionWeight ?? 1);
+  const start = { titles: [], kills: 0 };
+  const simulation: Simulation = { cluster, client, model, hands: { ...hands, chain }, random, steps, ...start };
   try {
     await createAdmin();
     await planSeasons(simulation);

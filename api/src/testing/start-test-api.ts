@@ -45,7 +45,14 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
-  const forTests = { passwordCost, hasCostlyWork, preparesMonths, migratesItself, monitorCommands: true };
+  const forTests = {
+    passwordCost,
+    hasCostlyWork,
+    preparesMonths,
+    migratesItself,
+    monitorCommands: true,
+    outboxPollMs: 0,
+  };
   const server = await startServer(config, { ...forTests, ...overrides, clock, logDestination });
   const unnamed = watchShardKeys(server.connection.getClient());
   const stop = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { printLine } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
 import { startServer } from '../server.ts';
+import { createEventRecorder } from './event-recorder.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A message from the parent process. */
@@ -19,14 +20,17 @@ const clock = createTestClock();
 const turnTo = (nowMs: number) => clock.advance(nowMs - clock.now().getTime());
 turnTo(Number(process.argv[2]));
 
-const { url, logger, jobs } = await startServer(loadConfig(process.env), {
+const server = await startServer(loadConfig(process.env), {
   clock,
   passwordCost,
   preparesMonths: false,
+  consumers: [createEventRecorder(() => server.connection)],
 });
+const { url, logger, jobs, product } = server;
 
 async function follow({ id, nowMs, runsJobs }: Steering): Promise<void> {
   turnTo(nowMs);
+  await product.outbox.dispatcher.wake();
   if (runsJobs) await jobs.runDue();
   process.send?.({ id });
 }

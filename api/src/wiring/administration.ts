@@ -27,7 +27,6 @@ export function createAdministration(
     payables,
     sumReserved,
     refundPerks: perks.refundWaiting,
-    closeLive,
   });
   const userAdmin = createUserAdminModule({
     ...core,

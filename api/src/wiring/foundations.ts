@@ -11,6 +11,7 @@ import { createPayablesModule } from '../modules/ledger/payables/index.ts';
 import { createEmailModule } from '../modules/messages/email/index.ts';
 import { createNotificationsModule } from '../modules/messages/notifications/index.ts';
 import type { ObserveTransaction } from '../observability/index.ts';
+import { createOutbox, type Consumer } from '../outbox/index.ts';
 import { createEvents } from '../product-events.ts';
 import type { Publish } from '../realtime/publish.ts';
 
@@ -53,6 +54,8 @@ export interface ProductDeps
   >;
   /** `host:port` of servers of tests, which callouts may reach. */
   readonly calloutExceptions?: readonly string[];
+  /** Further consumers of the outbox, in tests. */
+  readonly consumers?: readonly Consumer[];
   /** Default: true. */
   readonly hasCostlyWork?: boolean;
   /** Default: true. */
@@ -77,6 +80,7 @@ export function createFoundations(deps: ProductDeps) {
   const observed = { observe: deps.observeTransaction, log: idempotency.log };
   const { withTransaction, settled } = createTransactions(connection, observed);
   const events = createEvents(logger);
+  const outbox = createOutbox({ connection, logger, clock, random });
   const chain = config.chain && createChain(config.chain);
   const core: CoreDeps = { connection, logger, clock, random, withTransaction };
   const ledger = createLedgerModule({ ...core, events });
@@ -101,7 +105,8 @@ export function createFoundations(deps: ProductDeps) {
     nameOfAdmin: async (id) => (await admins.find(id))?.username ?? null,
     usernameOf: async (typedName) => (await admins.findByUsername(typedName))?.username ?? null,
   });
-  return { core, config, events, idempotency, settled, ledger, notifications, email, payables, accounts, audit, chain };
+  const messages = { notifications, email };
+  return { core, config, events, outbox, idempotency, settled, ledger, ...messages, payables, accounts, audit, chain };
 }
 
 export type Foundations = ReturnType<typeof createFoundations>;

@@ -9,7 +9,7 @@ import type { Quests } from './quests.ts';
 /** The figures that projects and admins see. */
 export function createInsight(
   { core, config: { pseudonymSecret }, ledger, email, payables, accounts }: Foundations,
-  { quests, participations, activity, ads, reviews }: Quests,
+  { quests, participations, activity, ads, reviews, appeals, holds }: Quests,
   { creditRequests, payouts, payoutRecords }: Pick<Money, 'creditRequests' | 'payouts' | 'payoutRecords'>,
   { contact }: Pick<Administration, 'contact'>,
   state: Pick<OverviewDeps, 'countSockets' | 'isRedisUp' | 'jobNames' | 'workNames'>,
@@ -22,7 +22,7 @@ export function createInsight(
   const { countWaiting } = reviews;
   const read = { readStats, readDays, countWaiting, payables, payoutRecords };
   const dashboard = createProjectDashboardModule({ ...core, ...counted, ...read, members, features, email, ledger });
-  const waiting = { reviews, contact, creditRequests, payouts, payables };
+  const waiting = { reviews, appeals, holds, contact, creditRequests, payouts, payables };
   const overview = createOverviewModule({ ...core, ...waiting, ...state, users, quests, activity });
   return { analytics, dashboard, overview };
 }

@@ -1,6 +1,6 @@
 import { API_BASE_PATH, LIVE_PATH } from '@magnetx/contracts';
 
-/** What the API serves in the local profile alone: the stand-in of X, and the mailbox. */
+/** The parts of the API that only the local profile has: the stand-in of X, and the mailbox. */
 const STAND_IN_PATH = '/dev';
 
 export type RouteClass = 'api' | 'live' | 'stand-in' | 'assets' | 'registry' | 'operations' | 'page';

@@ -59,6 +59,8 @@ const OVERVIEW: AdminOverview = {
   queue: { under_24h: 3, under_48h: 0, under_72h: 1, overdue: 2 },
   unread_messages: 1,
   open_credit_requests: 2,
+  open_appeals: 0,
+  held_rewards: 0,
   debt: { owed_cents: 0, advanced_cents: 0 },
   days: Array.from({ length: 2 * COMPARED_DAYS }, (_, index) => ({
     day: new Date(Date.UTC(2026, 8, 1) + index * DAY_MS).toISOString().slice(0, 10),

@@ -1,4 +1,5 @@
 import {
+  answerCheck,
   challengeWallet,
   createAdmin,
   enterGiveaway,
@@ -13,7 +14,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { testInSoak } from '@magnetx/operations/testing/soak';
 import { attempt, call, type CallInput } from '../../testing/client.ts';
 import { holdableDatabase } from '../../testing/holdable-database.ts';
-import { GIVEAWAY, createTestProject, publishQuest, type TestProject } from '../../testing/quests.ts';
+import { GIVEAWAY, MISSION, createTestProject, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { startApiProcess } from '../../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { createTestWallet } from '../../testing/test-wallet.ts';
@@ -72,6 +73,15 @@ it('repeats the first answer after its process was killed, and runs the work onc
   expect(await retry(enterGiveaway, giveaway)).toMatchObject({ status: 200, body: { success: true } });
   expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });
   expect(await attempt(api, enterGiveaway, { ...giveaway, key: 'again' })).toMatchObject({ status: 409 });
+});
+
+testInSoak('does so for an answer that completes a mission, whose state then refuses another', async () => {
+  const id = await publishQuest(api, project, MISSION);
+  const given = { token: user, key: 'answer', body: { quest_id: id, check: 0, answer: { code: 'open sesame' } } };
+  await killDuring(answerCheck, given);
+  const repeated = await retry(answerCheck, given);
+  expect(repeated).toMatchObject({ status: 200, body: { result: 'passed', earned_mxp: 50 } });
+  expect(await attempt(api, answerCheck, { ...given, key: 'again' })).toMatchObject({ status: 422 });
 });
 
 testInSoak('does so for a wallet, the proof of another and a suspension', async () => {

@@ -73,7 +73,7 @@ export const resetPassword = defineCall('resetPassword', 'POST /password-reset',
 });
 
 export const requestPasswordReset = defineCall('requestPasswordReset', 'POST /password-reset/request', {
-  summary: 'Send a reset link to the confirmed address of an account. The answer does not tell whether there is one',
+  summary: 'Send a reset link to the confirmed address of an account. The answer does not reveal whether there is one',
   rateLimit: 'sign-in',
   body: z.object({ audience: z.enum(['admin', 'project']), username: requiredName('Username', 200) }),
   response: success({}),

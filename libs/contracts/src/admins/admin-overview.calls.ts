@@ -42,6 +42,8 @@ export const getAdminOverview = defineCall('getAdminOverview', 'GET /admin/dashb
     queue: z.object({ under_24h: count, under_48h: count, under_72h: count, overdue: count }),
     unread_messages: count,
     open_credit_requests: count,
+    open_appeals: count,
+    held_rewards: count,
     /** The debts of all projects, also of closed ones. */
     debt: z.object(debtShape),
     /**

@@ -6,6 +6,8 @@ export interface RiskFacts {
   readonly sharesWallet: boolean;
   /** They handed in a link that another account had handed in before. */
   readonly sharesPost: boolean;
+  /** A look at a passed check found that they had undone a follow or a repost, within the last month. */
+  readonly hasUndone: boolean;
   /** The age of their account at X, in days; null if X did not say. */
   readonly xAccountDays: number | null;
   readonly followers: number | null;
@@ -45,6 +47,11 @@ const SIGNALS = {
     points: 50,
     textOf: () => 'You handed in a link that another account had handed in before',
     isRaised: ({ sharesPost }) => sharesPost,
+  },
+  undone: {
+    points: 50,
+    textOf: () => 'You undid a follow or a repost after its check had passed',
+    isRaised: ({ hasUndone }) => hasUndone,
   },
   too_fast: {
     points: 30,

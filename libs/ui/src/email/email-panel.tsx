@@ -1,4 +1,3 @@
-import type { OwnEmail } from '@magnetx/contracts';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -10,8 +9,15 @@ import { PasswordField } from '../text-field/password-field.tsx';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 
 interface EmailPanelProps {
-  email: OwnEmail;
-  /** What the address is for. */
+  email: {
+    /** Whether the site sends e-mail. */
+    is_offered: boolean;
+    /** The confirmed address. Empty without one. */
+    address: string;
+    /** An address that waits for its link. Empty without one. */
+    pending: string;
+  };
+  /** The use of the address, for the person. */
   purpose: string;
   form: FormState & { field: (name: 'address' | 'currentPassword') => Omit<TextFieldProps, 'label'> };
   /** Of someone who signs in with a password, which a new address needs. */

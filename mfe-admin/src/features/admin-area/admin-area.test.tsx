@@ -22,6 +22,8 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to
   expect(links.slice(1)).toEqual([
     ['Dashboard', '/admin/dashboard'],
     ['Manage Tasks', '/admin/manage-tasks'],
+    ['Appeals', '/admin/appeals'],
+    ['Rewards on hold', '/admin/holds'],
     ['Manage Projects', '/admin/manage-projects'],
     ['Manage Users', '/admin/users'],
     ['Payouts', '/admin/payouts'],

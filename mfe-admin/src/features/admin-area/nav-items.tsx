@@ -2,11 +2,13 @@ import type { AdminPermission } from '@magnetx/contracts';
 import type { NavItem } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Images from 'lucide-react/icons/images';
 import Inbox from 'lucide-react/icons/inbox';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import Rocket from 'lucide-react/icons/rocket';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
@@ -20,6 +22,8 @@ import { paths } from '../../paths.ts';
 const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Dashboard', href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },
   { label: 'Manage Tasks', href: paths.manageTasks.href(), icon: <ListChecks size={20} /> },
+  { label: 'Appeals', href: paths.appeals.href(), icon: <MessageCircleQuestion size={20} /> },
+  { label: 'Rewards on hold', href: paths.holds.href(), icon: <Hourglass size={20} /> },
   { label: 'Manage Projects', href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
   { label: 'Manage Users', href: paths.users.href(), icon: <Users size={20} /> },
   { label: 'Payouts', href: paths.payouts.href(), icon: <Banknote size={20} /> },

@@ -179,6 +179,14 @@ it.each([
   await waitFor(() => expect(todo.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected));
 });
 
+it('counts open appeals and rewards on hold', async () => {
+  const { server } = openDashboard();
+  server.use({ 'GET /admin/dashboard/overview': answers.overview({ open_appeals: 2, held_rewards: 1 }) });
+  const todo = await section('Needs attention');
+  expect(await todo.findByText('2 open appeals')).toBeVisible();
+  expect(todo.getByText('1 reward on hold')).toBeVisible();
+});
+
 it('names what projects owe', async () => {
   const { server } = openDashboard();
   server.use({

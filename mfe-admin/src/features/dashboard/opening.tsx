@@ -15,7 +15,9 @@ import { FigureBars } from '@magnetx/ui/charts';
 import Banknote from 'lucide-react/icons/banknote';
 import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Mail from 'lucide-react/icons/mail';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import Scale from 'lucide-react/icons/scale';
 import ServerCrash from 'lucide-react/icons/server-crash';
 import { paths } from '../../paths.ts';
@@ -121,6 +123,35 @@ function messageItem({ unread_messages: unread }: AdminOverview): TodoItem[] {
   ];
 }
 
+function appealItem({ open_appeals: open }: AdminOverview): TodoItem[] {
+  if (open === 0) return [];
+  return [
+    {
+      key: 'appeals',
+      icon: <MessageCircleQuestion />,
+      tone: 'north',
+      title: formatCount(open, 'open appeal'),
+      detail: 'People ask for another look at a decision.',
+      action: { label: 'Answer appeals', href: paths.appeals.href() },
+    },
+  ];
+}
+
+/** Held rewards are released automatically, so they only hint. */
+function holdItem({ held_rewards: held }: AdminOverview): TodoItem[] {
+  if (held === 0) return [];
+  return [
+    {
+      key: 'holds',
+      icon: <Hourglass />,
+      tone: 'neutral',
+      title: `${formatCount(held, 'reward')} on hold`,
+      detail: 'Their users raise signals of risk. Release them earlier, or take them back.',
+      action: { label: 'See rewards on hold', href: paths.holds.href() },
+    },
+  ];
+}
+
 /** Parts of the product that fail, from the same check as System Status. */
 function useSystemItems(): TodoItem[] {
   const { data } = useGetSystemStatusQuery(undefined);
@@ -151,11 +182,11 @@ export function Opening() {
         <div className={styles.opening}>
           <TodoPanel
             items={[
-              ...(mayReview ? queueItem(data.queue) : []),
+              ...(mayReview ? [...queueItem(data.queue), ...appealItem(data)] : []),
               ...system,
               ...(mayMoveMoney ? [...debtItem(data), ...requestItem(data)] : []),
               ...(mayAnswer ? messageItem(data) : []),
-              ...(mayMoveMoney ? due : []),
+              ...(mayMoveMoney ? [...due, ...holdItem(data)] : []),
             ]}
           />
           <QueueByAge queue={data.queue} />

@@ -1,11 +1,9 @@
 import { listReviewItems, STORAGE_KEYS } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { Link } from '@magnetx/federation/host';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Button, KeysDialog, WaitingAnswers } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { LIVE } from '../../shared/live-query.ts';
@@ -41,8 +39,6 @@ export function ManageTasksPage() {
             query={view.query}
             rowsOf={({ submissions }) => submissions}
           />
-          <Link to={paths.appeals.href()}>Appeals</Link>
-          <Link to={paths.holds.href()}>Rewards on hold</Link>
           <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
             Keyboard shortcuts
           </Button>

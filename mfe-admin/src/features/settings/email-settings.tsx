@@ -4,7 +4,7 @@ import { EmailPanel, ListFrame, Skeleton } from '@magnetx/ui';
 import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
 
 const PURPOSE =
-  'With a confirmed address you can choose a new password when you lose yours, and we tell you of sign-ins.';
+  'With a confirmed address you can choose a new password when you lose yours, and we report new sign-ins.';
 
 export function EmailSettings() {
   const answer = useGetOwnEmailQuery(undefined, { refetchOnMountOrArgChange: true });

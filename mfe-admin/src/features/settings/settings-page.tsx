@@ -5,7 +5,7 @@ import { EmailSettings } from './email-settings.tsx';
 import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
-/** What the admin decides about their own sign-in. */
+/** The choices of the admin about their own sign-in. */
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (

@@ -4,8 +4,7 @@ import { EmailPanel, ListFrame, Skeleton } from '@magnetx/ui';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
 
-const PURPOSE =
-  'Optional. With a confirmed address we can tell you what happens while you are away. Nobody else sees it.';
+const PURPOSE = 'Optional. With a confirmed address we can write to you. Other users do not see it.';
 
 export function EmailSettings() {
   const { token } = useUserArea();

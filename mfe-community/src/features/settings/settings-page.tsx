@@ -6,7 +6,7 @@ import { EmailSettings } from './email-settings.tsx';
 import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
-/** What the user decides about their account. */
+/** The choices of the user about their account. */
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (

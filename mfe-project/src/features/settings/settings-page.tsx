@@ -5,7 +5,7 @@ import { EmailSettings } from './email-settings.tsx';
 import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 
-/** What the member decides about their own sign-in. */
+/** The choices of the member about their own sign-in. */
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (

@@ -49,6 +49,8 @@ export function createAppealRepository(connection: Connection) {
       await appeals.updateMany(others, { $set: { state: 'closed', answeredAt } }).session(session);
     },
 
+    countOpen: (): Promise<number> => appeals.countDocuments({ state: 'open' }),
+
     hasUpheld: async (projectId: string, session: ClientSession): Promise<boolean> => {
       const against = { projectId, state: 'upheld', decidedBy: 'owner' } as const;
       return (await appeals.exists(against).session(session)) !== null;

@@ -170,6 +170,7 @@ export function createAppealsModule(deps: AppealsDeps) {
   };
   return {
     erase: appeals.erase,
+    countOpen: appeals.countOpen,
     /** Whether an appeal against a decision of this project was upheld. */
     hasUpheld: appeals.hasUpheld,
     /** All appeals of a user, for the download of their data. */

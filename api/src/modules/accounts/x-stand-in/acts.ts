@@ -16,10 +16,10 @@ interface XPost {
 
 const typed = z.string().trim().min(1, 'Fill in both fields.').max(280);
 
-/** An act of a person at the stand-in: they follow a handle, repost the post of an id, or post a text. */
+/** An act of a person at the stand-in: they follow a handle, repost the post of an id, post a text, or undo that. */
 export const actSchema = z.object({
   handle: handleSchema,
-  action: z.enum(['follow', 'repost', 'post']),
+  action: z.enum(['follow', 'repost', 'post', 'undo']),
   target: typed.transform((text) => text.replace(/^@/, '')),
 });
 
@@ -46,6 +46,16 @@ export function createActs({ clock }: { readonly clock: Clock }) {
   return {
     do: ({ handle, action, target }: z.output<typeof actSchema>): void => {
       const { id: author } = profileOf(handle);
+      if (action === 'undo') {
+        const [followed, posted] = [follows.get(author) ?? [], posts.get(author) ?? []];
+        follows.set(
+          author,
+          followed.filter(({ id }) => id !== profileOf(target).id),
+        );
+        const isOther = ({ text }: XPost) => text !== target;
+        posts.set(author, posted.filter(isOther));
+        return;
+      }
       if (action === 'follow') {
         follows.set(author, [profileOf(target), ...(follows.get(author) ?? [])]);
         return;

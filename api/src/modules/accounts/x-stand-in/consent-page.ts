@@ -107,6 +107,7 @@ export function renderActsPage({ nonce, handle, action, target, error, isDone }:
     follow: 'Follow this handle',
     repost: 'Repost the post of this id',
     post: 'Post this',
+    undo: 'Undo the follow, repost or post',
   })
     .map(([value, label]) => `<option value="${value}"${value === action ? ' selected' : ''}>${label}</option>`)
     .join('');

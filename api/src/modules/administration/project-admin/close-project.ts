@@ -35,7 +35,7 @@ export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): 
  * its quests gave them. Throws `not_found`, also for an account that is being closed.
  */
 export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
-  const { projects, ledger, payables, sumReserved, withTransaction, clock, closeLive, events } = deps;
+  const { projects, ledger, payables, sumReserved, withTransaction, clock, events } = deps;
   await withTransaction(async (session) => {
     const project = await projects.beginClosing(projectId, clock.now(), session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
@@ -49,6 +49,5 @@ export async function closeProject(deps: ProjectAdminDeps, projectId: string, au
     const detail = details.length > 0 && { detail: details.join('. ') };
     await audit.done({ ...projectNote(project), ...detail }, session);
   });
-  closeLive(projectId);
   await resumeClosing(deps, projectId);
 }

@@ -26,7 +26,6 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   sumReserved: (projectId: string) => Promise<number>;
   /** Refunds the redemptions that wait for a project. */
   refundPerks: (projectId: string) => Promise<void>;
-  closeLive: (accountId: string) => void;
 }
 
 export type Audit = Pick<AuditTrail, 'on' | 'done'>;

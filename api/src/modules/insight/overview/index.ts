@@ -4,11 +4,13 @@ import { pingDatabase } from '../../../db/connect.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { createJobRepository, createWorkRepository, type Job } from '../../../jobs/index.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
+import type { AppealsModule } from '../../accounts/appeals/index.ts';
 import type { ActivityModule } from '../../quests/activity/index.ts';
 import type { ContactModule } from '../../administration/contact/index.ts';
 import type { CreditRequestsModule } from '../../money/credit-requests/index.ts';
 import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import type { PayoutsModule } from '../../money/payouts/index.ts';
+import type { HoldsModule } from '../../quests/holds/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import type { ReviewsModule } from '../../quests/reviews/index.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
@@ -22,6 +24,8 @@ export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'w
   readonly activity: Pick<ActivityModule, 'sumDay'>;
   readonly contact: Pick<ContactModule, 'countUnread'>;
   readonly creditRequests: Pick<CreditRequestsModule, 'countOpen'>;
+  readonly appeals: Pick<AppealsModule, 'countOpen'>;
+  readonly holds: Pick<HoldsModule, 'countHeld'>;
   readonly payouts: Pick<PayoutsModule, 'sumPaidCents'>;
   readonly payables: Pick<PayablesModule, 'debts'>;
   /** Authenticated live connections. */
@@ -55,14 +59,17 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
     jobs: [days.job],
     routes: [
       route(getAdminOverview, async () => {
-        const [queue, unread, open, byDay, debt] = await Promise.all([
+        const [queue, unread, open, appeals, held, byDay, debt] = await Promise.all([
           reviews.countByAge(clock.now()),
           deps.contact.countUnread(),
           deps.creditRequests.countOpen(),
+          deps.appeals.countOpen(),
+          deps.holds.countHeld(),
           days.read(),
           deps.payables.debts.total(),
         ]);
-        return { queue, unread_messages: unread, open_credit_requests: open, debt: presentDebt(debt), days: byDay };
+        const waiting = { queue, unread_messages: unread, open_credit_requests: open };
+        return { ...waiting, open_appeals: appeals, held_rewards: held, debt: presentDebt(debt), days: byDay };
       }),
       route(getAdminStats, async () => {
         const [totalUsers, tasks, pendingTasks, paidCents] = await Promise.all([

@@ -103,7 +103,7 @@ describe('an address', () => {
     'a@b.example, c@d.example',
   ])('cannot be %j', async (address) => expect((await ask(await newUser(), address)).status).toBe(400));
 
-  it('gets few links in a day, whoever asks for them', async () => {
+  it('gets few links in a day, from one account or many', async () => {
     const address = newAddress();
     const token = await newUser();
     const statuses: number[] = [];
@@ -168,7 +168,7 @@ it('a member who joins with an address is asked to confirm it, and loses it with
 });
 
 describe('a lost password', () => {
-  it('is replaced by a link to the confirmed address, and the change is told', async () => {
+  it('is replaced by a link to the confirmed address, and the change is reported', async () => {
     const name = `Lost${(count += 1)}`;
     const project = await createTestProject(api, name);
     const address = await confirmed(project.token);
@@ -183,7 +183,7 @@ describe('a lost password', () => {
     expect(await newestTo(address)).toMatchObject({ subject: 'Your password was changed' });
   });
 
-  it('of an admin works as well, and signing in on a new device is told', async () => {
+  it('of an admin works as well, and so is a sign-in on a new device reported', async () => {
     const username = `admin${(count += 1)}`;
     const address = await confirmed(await createTestAdmin(api, username));
     await askForReset('admin', username);
@@ -194,14 +194,14 @@ describe('a lost password', () => {
     expect((await mailsTo(api, address)).map(({ subject }) => subject)).toContain('You signed in on a new device');
   });
 
-  it('answers alike for names that nobody has, and for accounts without an address', async () => {
+  it('answers alike for names that no account has, and for accounts without an address', async () => {
     const name = `Silent${(count += 1)}`;
     const { token } = await createTestProject(api, name);
     const unconfirmed = newAddress();
     await ask(token, unconfirmed);
     const works = api.server.connection.collection('jobs');
     const before = await works.countDocuments({ kind: 'security-email' });
-    const answers = await Promise.all([askForReset('project', name), askForReset('project', 'nobody at all')]);
+    const answers = await Promise.all([askForReset('project', name), askForReset('project', 'no such account')]);
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(2).fill({ status: 200, body: { success: true } }),
     );

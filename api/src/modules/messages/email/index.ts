@@ -29,7 +29,7 @@ interface EmailDeps extends CoreDeps {
 const REPLACING: EmailContent = {
   subject: 'Your e-mail address is about to change',
   paragraphs: [
-    'Someone, hopefully you, entered another e-mail address for your account. Once they confirm it, it replaces this one.',
+    'Someone, hopefully you, entered another e-mail address for your account. It replaces this one once it is confirmed.',
     'If this was not you, sign in, change your password, and enter this address again.',
   ],
   footer: 'E-mail about the security of your account is always sent.',

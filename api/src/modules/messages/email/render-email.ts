@@ -1,4 +1,4 @@
-/** What an e-mail says. Each text is plain, and is escaped where HTML needs it. */
+/** The content of an e-mail. Each text is plain, and is escaped where HTML needs it. */
 export interface EmailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];

@@ -15,6 +15,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import type { Emitter } from '../../../events/index.ts';
 import { route } from '../../../http/route.ts';
+import type { NewEvent } from '../../../outbox/index.ts';
 import type { Publish } from '../../../realtime/publish.ts';
 import type { StoredNotification } from './notification.model.ts';
 import { createNotificationRepository } from './notification.repository.ts';
@@ -47,6 +48,13 @@ function present({ id, type, topic, target, title, message, createdAt, readAt }:
   const read = readAt?.toISOString() ?? null;
   const presented = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
   return target ? { ...presented, target } : presented;
+}
+
+/** The event of a stored notification, for consumers of the outbox. */
+export function notificationEvent(stored: StoredNotification): NewEvent<'notification.stored'> {
+  const { id: notificationId, userId: accountId, type, topic, target, title, message, named } = stored;
+  const payload = { notificationId, accountId, type, topic, ...(target && { target }), title, message };
+  return { subject: accountId, payload, ...(named && { named }) };
 }
 
 export function createNotificationsModule(

@@ -86,6 +86,8 @@ export interface Verifier<K extends CheckKind> {
   readonly runs: 'call' | 'queue';
   /** Null for any number. */
   readonly attemptsOf: (check: StoredCheckOf<K>) => number | null;
+  /** Whether people can undo what passed it. A sample is looked at again. Default: false. */
+  readonly isUndoable?: (check: StoredCheckOf<K>) => boolean;
   /** Throws `validation_failed` for an incomplete answer, which is no attempt. */
   readonly verify: (claim: CheckClaim<StoredCheckOf<K>>) => Promise<Verdict>;
   /** The parts that a person may see. Previews have no facts. */

@@ -132,6 +132,11 @@ it.each<[string, Checks[number], RegExp]>([
   ['no post', { kind: 'x', action: 'repost', target: 'https://example.com/status/4' }, /address of a post/],
   ['no tag or link', { kind: 'x', action: 'post', target: 'javascript:alert(1)' }, /#tag/],
   ['half an NFT', { kind: 'evm', asset: 'erc721', contract: `0x${'1'.repeat(40)}`, least: '0.5' }, /whole numbers/],
+  [
+    'half an event',
+    { kind: 'event', contract: `0x${'c'.repeat(40)}`, event: 'Minted(address', since: 1 },
+    /an event such as/,
+  ],
   ['none of a token', { kind: 'evm', asset: 'erc20', contract: `0x${'1'.repeat(40)}`, least: '0.0' }, /how many/],
 ])('refuses to post a check of %s', async (_, wrong, message) => {
   const { status, body } = await attempt(api, submitQuest, {
@@ -141,6 +146,11 @@ it.each<[string, Checks[number], RegExp]>([
   expect({ status, body: JSON.stringify(body) }).toEqual({ status: 400, body: expect.stringMatching(message) });
 });
 
+const prove = async (token: string, { address, sign }: ReturnType<typeof createTestWallet>) => {
+  const { message } = await call(api, challengeWallet, { token, body: { wallet_address: address } });
+  await call(api, proveWallet, { token, body: { message, signature: sign(message) } });
+};
+
 it('reads what the proven wallet holds, in the final state of the chain', async () => {
   const token = await person();
   const wallet = createTestWallet();
@@ -148,11 +158,7 @@ it('reads what the proven wallet holds, in the final state of the chain', async 
   const id = await publish([{ kind: 'evm', asset: 'erc20', contract, least: '2.5' }]);
   expect(await check(token, id)).toMatchObject({ result: 'failed', reason: expect.stringMatching(/prove it/) });
 
-  const prove = async (of: string) => {
-    const { message } = await call(api, challengeWallet, { token: of, body: { wallet_address: wallet.address } });
-    await call(api, proveWallet, { token: of, body: { message, signature: wallet.sign(message) } });
-  };
-  await prove(token);
+  await prove(token, wallet);
   const from = `0x${'8'.repeat(40)}`;
   await chain.mine({ from, to: wallet.address, token: contract, units: 5n * 10n ** 17n * 5n - 1n });
   await chain.finalize();
@@ -163,12 +169,29 @@ it('reads what the proven wallet holds, in the final state of the chain', async 
   expect(await check(token, id)).toMatchObject({ result: 'unknown', reason: 'Ethereum did not answer.' });
   chain.heal();
   const others = [await person(), await person()];
-  for (const other of others) await prove(other);
+  for (const other of others) await prove(other, wallet);
   const all = await Promise.all([token, ...others].map((of) => check(of, id)));
   expect(all.map(({ result }) => result).sort()).toEqual(['failed', 'failed', 'passed']);
   expect(all.map(({ reason }) => reason)).toContain(
     'Your wallet has passed this for another account. It can do so for one.',
   );
+});
+
+it('passes an event that names the proven wallet, once its block is final', async () => {
+  const token = await person();
+  const wallet = createTestWallet();
+  await prove(token, wallet);
+  const event = 'Transfer(address,address,uint256)';
+  const [contract, to] = [chain.tokens.dai, `0x${'9'.repeat(40)}`];
+  const id = await publish([{ kind: 'event', contract, event, since: 1 }]);
+  expect(await shownTo(token, id)).toMatchObject({ task: { text: expect.stringContaining('its event Transfer') } });
+  await chain.mine({ from: to, to: `0x${'8'.repeat(40)}`, token: contract, units: 1n });
+  await chain.finalize();
+  expect((await check(token, id)).result).toBe('failed');
+  await chain.mine({ from: wallet.address, to, token: contract, units: 1n });
+  expect((await check(token, id)).result).toBe('failed');
+  await chain.finalize();
+  expect((await check(token, id)).result).toBe('passed');
 });
 
 it('offers only the checks that the settings allow', async () => {

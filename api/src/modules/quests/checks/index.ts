@@ -7,6 +7,7 @@ import type { KeyedHash, SealChecks, Verifier } from './check.ts';
 import type { CalloutsModule } from '../callouts/index.ts';
 import { createCalloutVerifier } from './callout/callout-verifier.ts';
 import { createCodeVerifier, sealCode } from './code.ts';
+import { createEventVerifier } from './event/event-verifier.ts';
 import { createEvmVerifier } from './evm/evm-verifier.ts';
 import { createFactsVerifier } from './facts.ts';
 import { createManualVerifier } from './manual.ts';
@@ -35,7 +36,7 @@ interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 
   readonly xStandInUrl: string | null;
   readonly xDailyBudget: number;
   readonly callDeadlineMs: number;
-  readonly chain: Pick<Chain, 'holds'> | null;
+  readonly chain: Pick<Chain, 'holds' | 'hasEvent'> | null;
   readonly chainId: number;
   readonly callouts: Pick<CalloutsModule, 'send' | 'assertAddress'>;
   /** Default: 10 seconds. */
@@ -67,6 +68,7 @@ export function createChecks(deps: ChecksDeps) {
       ...remote,
     }),
     evm: createEvmVerifier({ ...deps, ...remote }),
+    event: createEventVerifier({ ...deps, ...remote }),
     callout: calloutVerifierIn(timeoutMs),
     manual: createManualVerifier(hash),
   };

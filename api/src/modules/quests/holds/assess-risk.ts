@@ -10,8 +10,13 @@ export interface AssessRiskDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
   readonly users: Pick<Users, 'find' | 'findSharing'>;
   readonly riskRules: RiskLimits & { readonly holdScore: number; readonly holdDays: number };
   readonly pseudonymSecret: string;
-  /** The latest completions of a user, and whether they handed in a link that another user had handed in before. */
-  readonly readRecord: (userId: string) => Promise<{ completedAt: readonly Date[]; hasRepeatedLink: boolean }>;
+  /**
+   * The latest completions of a user, whether they handed in a link that another user had handed in before, and whether
+   * they lately undid what had passed a check.
+   */
+  readonly readRecord: (
+    userId: string,
+  ) => Promise<{ completedAt: readonly Date[]; hasRepeatedLink: boolean; hasUndone: boolean }>;
 }
 
 const MINUTE_MS = 60_000;
@@ -59,13 +64,14 @@ export function createAssessRisk(deps: AssessRiskDeps) {
       if (!user) return [];
       const now = clock.now().getTime();
       const sharing = await users.findSharing([user], session);
-      const [{ completedAt, hasRepeatedLink }, accountsInNetwork] = await Promise.all([
+      const [{ completedAt, hasRepeatedLink, hasUndone }, accountsInNetwork] = await Promise.all([
         deps.readRecord(userId),
         countInNetwork(userId),
       ]);
       const facts = {
         sharesWallet: sharing.has(userId),
         sharesPost: hasRepeatedLink,
+        hasUndone,
         xAccountDays: user.xCreatedAt ? (now - user.xCreatedAt.getTime()) / DAY_MS : null,
         followers: user.followersCount,
         accountsInNetwork,

@@ -33,6 +33,8 @@ export function createHoldRepository(connection: Connection) {
         return (await holds.find({ $and }).sort(NEWEST_FIRST).limit(limit).lean()).map(withId);
       }),
 
+    countHeld: (): Promise<number> => holds.countDocuments({ state: 'held' }),
+
     listHeldOf: async (userId: string, session: ClientSession): Promise<StoredHold[]> =>
       (await holds.find({ userId, state: 'held' }).session(session).lean()).map(withId),
 

@@ -81,6 +81,7 @@ export function createHoldsModule(deps: HoldsDeps) {
   return {
     reward: createReward(parts),
     see: risk.see,
+    countHeld: holds.countHeld,
     /** The state of the reward of a completion; null without a hold. */
     stateOf: async (completion: Pick<StoredHold, 'userId' | 'questId' | 'period'>) =>
       (await holds.find(completion))?.state ?? null,

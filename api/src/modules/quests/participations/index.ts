@@ -8,6 +8,8 @@ import { createAnswerCheck } from './claims/answer-check.ts';
 import type { Claim } from './claims/claim.model.ts';
 import { createLookNow } from './claims/look-again.ts';
 import { lookAgainWork } from './claims/look-again.work.ts';
+import { lookBackWork } from './claims/look-back.work.ts';
+import { DAY_MS } from './claims/own-claim.ts';
 import { createClaimRepository, type ClaimRepository } from './claims/claim.repository.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
@@ -28,6 +30,8 @@ export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation
 
 /** More within a minute than any rule asks for. */
 const COMPLETIONS_MAX = 10;
+/** How long it counts that someone undid what had passed a check. */
+const UNDONE_DAYS = 30;
 
 /** The claims of users to have passed checks. */
 const claimsOf = (claims: ClaimRepository) => ({
@@ -104,6 +108,7 @@ export function createParticipationsModule(
     readRecord: async (userId: string) => ({
       completedAt: await claims.listCompletedAt(userId, COMPLETIONS_MAX),
       hasRepeatedLink: await participations.hasRepeatedLink(userId),
+      hasUndone: await claims.hasUndone(userId, new Date(deps.clock.now().getTime() - UNDONE_DAYS * DAY_MS)),
     }),
     hasOpenAppeals: participations.hasOpenAppeals,
     markPaid: participations.markPaid,
@@ -116,7 +121,7 @@ export function createParticipationsModule(
       await settleBatch(participate, quest, session);
     },
     jobs: [settleRemovedQuestsJob(participate)],
-    work: [lookAgainWork(participate)],
+    work: [lookAgainWork(participate), lookBackWork(participate)],
     routes: createParticipationRoutes({ ...participate, ...useCases }),
   };
 }

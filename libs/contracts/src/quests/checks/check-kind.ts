@@ -1,5 +1,5 @@
 /** All kinds of check. A mission has one to five checks, which are passed in order. */
-export const CHECK_KINDS = ['quiz', 'code', 'facts', 'x', 'evm', 'callout', 'manual'] as const;
+export const CHECK_KINDS = ['quiz', 'code', 'facts', 'x', 'evm', 'event', 'callout', 'manual'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export const CHECKS_MAX = 5;

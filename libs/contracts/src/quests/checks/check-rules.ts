@@ -34,6 +34,11 @@ export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
     description: 'A token or NFT in the wallet that a person has proven by a signature.',
     asksWallet: true,
   },
+  event: {
+    label: 'Event on the chain',
+    description: 'A contract has named the wallet that a person has proven, such as by a mint or a vote.',
+    asksWallet: true,
+  },
   callout: {
     label: 'Answer of your software',
     description: 'Your app, game or site says whether a person has done the task.',

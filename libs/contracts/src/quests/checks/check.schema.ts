@@ -9,6 +9,7 @@ import {
 } from './code/code-check.ts';
 import type { CheckField } from './check-fields.ts';
 import { evmForm, evmSettingsSchema, postedEvmSchema } from './evm/evm-check.ts';
+import { eventForm, eventSettingsSchema } from './event/event-check.ts';
 import { CHECK_KINDS, CHECKS_MAX, type CheckKind } from './check-kind.ts';
 import { factsForm, factsSettingsSchema, postedFactsSchema, shownFactsSchema } from './facts/facts-check.ts';
 import { manualAnswerSchema, manualForm, manualSettingsSchema, shownManualSchema } from './manual/manual-check.ts';
@@ -29,6 +30,7 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
   postedFactsSchema,
   postedXSchema,
   postedEvmSchema,
+  eventSettingsSchema,
   postedCalloutSchema,
   manualSettingsSchema,
 ]);
@@ -42,6 +44,7 @@ export const OPEN_SETTINGS = [
   factsSettingsSchema,
   xSettingsSchema,
   evmSettingsSchema,
+  eventSettingsSchema,
   calloutSettingsSchema,
   manualSettingsSchema,
 ] as const;
@@ -91,6 +94,7 @@ const CHECK_FORMS = {
   facts: factsForm,
   x: xForm,
   evm: evmForm,
+  event: eventForm,
   callout: calloutForm,
   manual: manualForm,
 } satisfies Record<CheckKind, object>;

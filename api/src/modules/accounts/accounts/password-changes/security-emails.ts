@@ -11,13 +11,13 @@ import type { PasswordResetRepository } from './password-reset.repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A person gets one link in this time, so that a stranger who asks for more does not end one that was just sent. */
+/** A person gets one link in this time, so that the requests of a stranger do not end one that was just sent. */
 const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
 
 const payloadSchema = z.object({
   about: z.enum(['reset-link', 'new-device', 'new-password', 'new-link']),
   audience: z.enum(['admin', 'project']),
-  /** Null: nobody has the name for which a link was asked. The work is queued all the same, as its absence would tell. */
+  /** Null if no account has the name for which a link was asked. The work is queued nevertheless, because its absence would reveal that. */
   subjectId: z.string().nullable(),
   /** When it happened, and on which device. */
   at: z.iso.datetime(),
@@ -111,7 +111,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       if (about === 'reset-link') await sendLink(holder);
       else await email.send(holder, newsOf(payload, NEWS[about], `${publicUrl}/${audience}/forgot`));
     }),
-    /** Sends a reset link to the account that signs in with this name. Nothing tells whether there is one. */
+    /** Sends a reset link to the account that signs in with this name. Nothing reveals whether there is one. */
     askForLink: async (audience: Subject['audience'], name: string): Promise<void> => {
       const holder = await holders.findByName(audience, name);
       const now = clock.now();

@@ -12,7 +12,7 @@ interface EvmDeps {
   readonly lookMs: number;
 }
 
-const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
+export const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
 
 /** Reads what the proven wallet of a person holds, in the final state of the chain. */
 export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): Verifier<'evm'> {

@@ -27,11 +27,21 @@ export const FACTS: Facts = { level: 3, referrals: 0, streak_weeks: 0, followers
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 
+const LOG = {
+  address: `0x${'c'.repeat(40)}`,
+  topics: [word(1n), word(2n)],
+  data: '0x',
+  blockNumber: '0xf',
+  transactionHash: word(3n),
+  logIndex: '0x0',
+};
+
 /** A node of a chain on which the wallet holds these units of a token with two decimals. */
 function node(units: bigint): Answer {
   const resultOf = (method: string, data: string): unknown => {
     if (method === 'eth_chainId') return '0x1';
     if (method === 'eth_getBlockByNumber') return { number: '0x10' };
+    if (method === 'eth_getLogs') return units > 0n ? [LOG] : [];
     return data.startsWith('0x70a08231') ? word(units) : word(2n);
   };
   return ({ body }: Received) => {
@@ -82,6 +92,12 @@ export const SAMPLES: Readonly<Record<Exclude<CheckKind, 'manual'>, Sample>> = {
     settings: { kind: 'evm', asset: 'erc20', contract: `0x${'c'.repeat(40)}`, least: '1.5' },
     passing: { says: node(150n) },
     failing: { says: node(149n) },
+    service: {},
+  },
+  event: {
+    settings: { kind: 'event', contract: `0x${'c'.repeat(40)}`, event: 'Minted(address,uint256)', since: 1 },
+    passing: { says: node(1n) },
+    failing: { says: node(0n) },
     service: {},
   },
   callout: {

@@ -97,6 +97,7 @@ export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDe
   return {
     runs: 'call',
     attemptsOf: () => null,
+    isUndoable: ({ action }) => action !== 'post',
     verify: (claim) => judge({ kind: 'x', service: 'X', logger, lookMs }, claim, () => look(claim)),
     show: (check) => {
       const target = xTargetOf(check) ?? '';

@@ -4,8 +4,8 @@ import { checkedAt, checksOf, nounOf, readOwnClaim, type OwnClaim } from './own-
 import { createSettleAnswer, ENDED, type AnswerDeps } from './settle-answer.ts';
 import { verifyAnswer } from './verify-answer.ts';
 
-/** Checks are answered in order. Throws `quest_ended` and `conflict`. */
-function assertNext({ quest, claim, state, reason }: OwnClaim, position: number): void {
+/** Why an answer cannot be given now: checks are answered in order. Null if it can. */
+function refusalOf({ quest, claim, state, reason }: OwnClaim, position: number): AppError | null {
   if (state !== 'open') {
     const message = {
       done: 'You have passed all checks.',
@@ -14,11 +14,11 @@ function assertNext({ quest, claim, state, reason }: OwnClaim, position: number)
       locked: reason,
       ended: ENDED,
     }[state];
-    throw new AppError(state === 'ended' ? 'quest_ended' : 'conflict', { message });
+    return new AppError(state === 'ended' ? 'quest_ended' : 'conflict', { message });
   }
   const next = checksOf(quest).findIndex((_, index) => checkedAt(claim, index).result !== 'passed');
-  if (position !== next) throw new AppError('conflict', { message: 'Another check comes first.' });
-  if (claim?.waiting) throw new AppError('conflict', { message: 'A person looks at your answer.' });
+  if (position !== next) return new AppError('conflict', { message: 'Another check comes first.' });
+  return claim?.waiting ? new AppError('conflict', { message: 'A person looks at your answer.' }) : null;
 }
 
 /** Answers the next check of a quest. The last one of a mission also takes a completion and moves its MXP. */
@@ -30,14 +30,13 @@ export function createAnswerCheck(deps: AnswerDeps) {
       const quest = await getShownTo(deps, userId, { id });
       const own = await readOwnClaim(deps, userId, quest);
       const { claim, period } = own;
-      assertNext(own, position);
       const given = { quest, claim, period: period.name, userId, source, position, answer };
-      const verdict = await verifyAnswer(deps, given, true);
+      const verdict = refusalOf(own, position) ?? (await verifyAnswer(deps, given, true));
       const settled = await settle(given, verdict);
       // Otherwise another answer came first, and this one is judged again.
       if (!settled) continue;
-      const { result, reason } = verdict;
-      return { result, reason, earned_mxp: settled.earnedMxp };
+      const { result, reason } = checkedAt(settled.claim, position);
+      return { result: result ?? 'unknown', reason, earned_mxp: settled.earnedMxp };
     }
   };
 }

@@ -20,6 +20,8 @@ const checkedSchema = z.object({
   answer: checkAnswerSchema.nullable(),
   /** How often it was looked at again. */
   looks: z.int(),
+  /** When a look after it had passed found that its person had undone it. Absent if none did. */
+  undoneAt: z.date().exactOptional(),
 });
 export type Checked = z.output<typeof checkedSchema>;
 
@@ -51,6 +53,10 @@ claimSchema.index({ questId: 1, wallet: 1 }, { unique: true, partialFilterExpres
 // A user's claims, and completions.
 claimSchema.index({ userId: 1, _id: 1 });
 claimSchema.index({ userId: 1, completedAt: -1 });
+claimSchema.index(
+  { userId: 1, 'checks.undoneAt': 1 },
+  { partialFilterExpression: { 'checks.undoneAt': { $exists: true } } },
+);
 // The claims that wait for people, oldest first: of a project, and of all.
 const isWaiting = { partialFilterExpression: { 'waiting.since': { $exists: true } } };
 claimSchema.index({ 'waiting.projectId': 1, 'waiting.since': 1, _id: 1 }, isWaiting);

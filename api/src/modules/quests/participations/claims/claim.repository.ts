@@ -76,6 +76,10 @@ export function createClaimRepository(connection: Connection) {
       return found.flatMap(({ completedAt }) => completedAt ?? []);
     },
 
+    /** Whether the user has undone what passed a check since then. */
+    hasUndone: async (userId: string, since: Date): Promise<boolean> =>
+      (await claims.exists({ userId, 'checks.undoneAt': { $gt: since } })) !== null,
+
     /** Stores a claim that was read at the revision before. False if it has changed since. */
     save: async (claim: Claim, session: ClientSession): Promise<boolean> => {
       const { questId, userId, period, revision } = claim;

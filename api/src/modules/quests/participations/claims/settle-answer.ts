@@ -10,6 +10,7 @@ import { isOpen } from '../open-quest.ts';
 import { createParticipation, getShownTo, notifyOwner } from '../participate.ts';
 import type { Claim } from './claim.model.ts';
 import { LOOK_AGAIN } from './look-again.ts';
+import { LOOK_BACK, lookBackAt } from './look-back.ts';
 import { checkedAt, checksOf, nounOf, type ClaimDeps } from './own-claim.ts';
 
 export interface AnswerDeps extends ClaimDeps {
@@ -113,17 +114,19 @@ async function complete(
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
  * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
- * has changed since, or the account is deleted. Throws `quest_ended`, `no_places_left`, and `conflict` for a suspended
- * user.
+ * has changed since, or the account is deleted. Throws the refusal in place of a verdict, `quest_ended`,
+ * `no_places_left`, and `conflict` for a suspended user.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
   const { claims, users, withTransaction, clock, enqueue } = deps;
   return (
     given: Answer,
-    verdict: Verdict,
+    verdict: Verdict | AppError,
     { looks = 0, also }: { looks?: number; also?: (settled: Settled, session: ClientSession) => Promise<unknown> } = {},
   ): Promise<Settled | null> =>
     withTransaction(async (session) => {
+      // Inside, so that a call which is repeated after it has committed is not refused for what it did itself.
+      if (verdict instanceof AppError) throw verdict;
       const { id, type, revision } = given.quest;
       const quest = await getShownTo(deps, given.userId, { id, type }, { session });
       if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: ENDED });
@@ -140,6 +143,11 @@ export function createSettleAnswer(deps: AnswerDeps) {
       const dueAt = checkedAt(claim, position).lookAgainAt;
       const piece = { questId: id, claimId: claim._id, revision: claim.revision, position };
       if (dueAt) await enqueue(LOOK_AGAIN, piece, { key: `${claim._id}:${claim.revision}`, dueAt }, session);
+      const check = checksOf(quest)[position];
+      const isUndoable = verdict.result === 'passed' && check && deps.checks.verifierOf(check).isUndoable?.(check);
+      const lookAt = isUndoable ? lookBackAt(claim, position, clock.now()) : null;
+      const back = { questId: id, claimId: claim._id, position };
+      if (lookAt) await enqueue(LOOK_BACK, back, { key: `${claim._id}:${position}`, dueAt: lookAt }, session);
       if (claim.waiting) await notifyOwner(deps, quest, NEWS, session);
       await also?.(settled, session);
       return settled;

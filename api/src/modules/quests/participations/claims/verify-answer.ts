@@ -2,8 +2,8 @@ import { AppError } from '@magnetx/contracts';
 import type { Verdict } from '../../checks/index.ts';
 import { seedOf } from './claim.presenter.ts';
 import { messageIdOf } from './look-again.ts';
-import { checksOf, readPerson } from './own-claim.ts';
-import type { Answer, AnswerDeps } from './settle-answer.ts';
+import { checksOf, readPerson, type ClaimDeps } from './own-claim.ts';
+import type { Answer } from './settle-answer.ts';
 
 /** Before a check without a time for it is tried again. */
 const PAUSE_MS = 10 * 60_000;
@@ -11,7 +11,7 @@ const PAUSE_MS = 10 * 60_000;
 const WALLET_TAKEN = 'Your wallet has passed this for another account. It can do so for one.';
 
 /** Verifies an answer, outside of transactions, because it may take long. */
-export async function verifyAnswer(deps: AnswerDeps, given: Answer, isInCall: boolean): Promise<Verdict> {
+export async function verifyAnswer(deps: ClaimDeps, given: Answer, isInCall: boolean): Promise<Verdict> {
   const { quest, claim, userId, position, answer } = given;
   const check = checksOf(quest)[position];
   if (!check) throw new AppError('not_found');

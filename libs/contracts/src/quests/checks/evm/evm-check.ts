@@ -6,6 +6,13 @@ type Asset = keyof typeof ASSETS;
 
 const AMOUNT = /^(?!0+(?:\.0+)?$)\d{1,30}(?:\.\d{1,18})?$/;
 
+export const CONTRACT_FIELD = {
+  label: 'Contract',
+  help: 'Its address, on the network of payouts.',
+  lengthMax: 42,
+  schema: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'Enter the address of the contract, which starts with 0x'),
+} as const satisfies CheckField;
+
 const fields = {
   asset: {
     label: 'Kind of token',
@@ -13,12 +20,7 @@ const fields = {
     initial: 'erc20',
     schema: z.enum(Object.keys(ASSETS) as [Asset, ...Asset[]], { error: 'Choose a token or an NFT' }),
   },
-  contract: {
-    label: 'Contract',
-    help: 'Its address, on the network of payouts.',
-    lengthMax: 42,
-    schema: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'Enter the address of the contract, which starts with 0x'),
-  },
+  contract: CONTRACT_FIELD,
   least: {
     label: 'At least',
     initial: '1',
