@@ -18,5 +18,6 @@ export {
   type ClientErrorCode,
 } from './call-error.ts';
 export { createPasswordArea, useAreaDispatch, type PasswordAreaOptions } from './create-password-area.tsx';
+export { isAdminSignedIn } from './store-linked-sign-in.ts';
 export { failureTextFrom, type FailureTexts } from './failure-text.ts';
 export { createSession, endSessionOnRefusal, SignInNotStoredError, useSessionToken } from './session.ts';

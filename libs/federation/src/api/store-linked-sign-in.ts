@@ -39,3 +39,6 @@ export function storeLinkedSignIn({ area, token, project, admin }: Opened): stri
   session().save(token, project ?? admin ?? undefined);
   return home;
 }
+
+/** Whether this device stores the sign-in of an admin, for hints that only operators need. It proves nothing. */
+export const isAdminSignedIn = (): boolean => AREAS.admin.session().getToken() !== null;

@@ -18,6 +18,10 @@ import { UsernameField } from '../text-field/username-field.tsx';
 const AREAS = { user: 'User', project: 'Project', admin: 'Admin' } as const;
 const LINKED_AREAS = { project: 'Membership of a project', admin: 'Admin account' } as const;
 
+const LINK_TEXT =
+  'Link your membership of a project or your admin account, and open it without signing in again. ' +
+  'A new password ends the link.';
+
 type Named = Pick<LinkedAccount, 'area' | 'subject_id'>;
 type Field = Omit<TextFieldProps, 'label' | 'onSelect' | 'ref'>;
 
@@ -60,7 +64,7 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
         <Stack gap={16}>
           <p>
             {canLink
-              ? 'Link your membership of a project or your admin account, and open it without signing in again. A new password ends the link.'
+              ? LINK_TEXT
               : accounts.length > 0
                 ? 'Open your other accounts without signing in again.'
                 : 'To open this account without signing in, sign in with X and link it in the settings there.'}
@@ -70,46 +74,58 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
               {failure}
             </Banner>
           ) : null}
-          {accounts.map((account) => {
-            const { area, subject_id: id, name, is_this: isThis } = account;
-            const named = { area, subject_id: id };
-            return (
-              <Stack key={`${area} ${id}`} direction="row" gap={12} wrap>
-                <span>
-                  <strong>{name}</strong> <Badge tone="neutral">{AREAS[area]}</Badge>{' '}
-                  {isThis ? <Badge tone="success">This account</Badge> : null}
-                </span>
-                {isThis ? null : (
-                  <Button
-                    variant="secondary"
-                    size="small"
-                    aria-label={`Open ${name}`}
-                    isBusy={busy === `open ${id}`}
-                    busyLabel="Opening..."
-                    onClick={() => void act(`open ${id}`, actions.open(named))}
-                  >
-                    Open
-                  </Button>
-                )}
-                {area === 'user' ? null : (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`Unlink ${name}`}
-                    isBusy={busy === `unlink ${id}`}
-                    busyLabel="Unlinking..."
-                    onClick={() => void act(`unlink ${id}`, actions.unlink(named))}
-                  >
-                    Unlink
-                  </Button>
-                )}
-              </Stack>
-            );
-          })}
+          {accounts.map((account) => (
+            <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
+          ))}
           {canLink ? <LinkForm form={actions.form} /> : <Note>Links are made in the settings of the user.</Note>}
         </Stack>
       </ListFrame>
     </Panel>
+  );
+}
+
+interface AccountProps {
+  account: LinkedAccount;
+  actions: Actions;
+  /** The key of the action that is under way. */
+  busy: string;
+  act: (key: string, answer: Promise<{ error?: unknown }>) => Promise<void>;
+}
+
+function Account({ account, actions, busy, act }: AccountProps) {
+  const { area, subject_id: id, name, is_this: isThis } = account;
+  const named = { area, subject_id: id };
+  return (
+    <Stack direction="row" gap={12} wrap>
+      <span>
+        <strong>{name}</strong> <Badge tone="neutral">{AREAS[area]}</Badge>{' '}
+        {isThis ? <Badge tone="success">This account</Badge> : null}
+      </span>
+      {isThis ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Open ${name}`}
+          isBusy={busy === `open ${id}`}
+          busyLabel="Opening..."
+          onClick={() => void act(`open ${id}`, actions.open(named))}
+        >
+          Open
+        </Button>
+      )}
+      {area === 'user' ? null : (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Unlink ${name}`}
+          isBusy={busy === `unlink ${id}`}
+          busyLabel="Unlinking..."
+          onClick={() => void act(`unlink ${id}`, actions.unlink(named))}
+        >
+          Unlink
+        </Button>
+      )}
+    </Stack>
   );
 }
 

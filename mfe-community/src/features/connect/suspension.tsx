@@ -8,7 +8,7 @@ import { useAppealSuspensionMutation, useGetSuspensionQuery } from './suspension
 const SUSPENDED = 'This account is suspended';
 const WHERE_ANSWERED = 'We decide and answer here: sign in with X again to read the answer.';
 const MONEY =
-  'Rewards that were approved stay yours. Payouts leave you out until the suspension ends, and the next one has them. ' +
+  'Rewards that were approved stay yours. Payouts leave you out until the suspension ends. The next one has them. ' +
   'A prize for which you set no payout wallet in time passes on all the same.';
 const NOT_LOADED = 'Please sign in again to see why.';
 

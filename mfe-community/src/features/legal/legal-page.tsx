@@ -1,6 +1,5 @@
-import { STORAGE_KEYS } from '@magnetx/contracts';
+import { isAdminSignedIn } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { deviceStorage } from '@magnetx/federation/storage';
 import { Banner, Container, Note, PageMain, SiteHeader, useInBrowser } from '@magnetx/ui';
 import { routerLink } from '@magnetx/federation/pages';
 import { paths } from '../../paths.ts';
@@ -34,7 +33,7 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
 /** Whether a reader may be the operator: an admin is signed in on this device, or the site is a demo. */
 function useIsOperator(): boolean {
   const { isDemo } = useHost();
-  return useInBrowser() && (isDemo || deviceStorage.get(STORAGE_KEYS.adminToken) !== null);
+  return useInBrowser() && (isDemo || isAdminSignedIn());
 }
 
 function Section({ title, paragraphs = [], points = [] }: LegalSection) {

@@ -41,7 +41,7 @@ import {
   type MembersDeps,
 } from './projects/index.ts';
 import { createAccountLinkRoutes, createAccountLinks } from './account-links/index.ts';
-import { createSessionRepository, createSessionRoutes } from './sessions/index.ts';
+import { createSessionRepository, createSessionRoutes, type SessionRepository } from './sessions/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
   createRecordActivity,
@@ -93,6 +93,18 @@ export interface AccountsDeps
   onMemberSignedOut: MembersDeps['onMemberSignedOut'];
 }
 
+/** Removes sessions and links with an account, or with a member of a project. */
+function createEraseAccess(...parts: readonly Pick<SessionRepository, 'erase' | 'eraseOfMember'>[]) {
+  return {
+    erase: async (accountId: string, session: ClientSession): Promise<void> => {
+      for (const part of parts) await part.erase(accountId, session);
+    },
+    eraseOfMember: async (memberId: string, session: ClientSession): Promise<void> => {
+      for (const part of parts) await part.eraseOfMember(memberId, session);
+    },
+  };
+}
+
 /** Users, admins and projects, with their passwords and tokens. */
 export function createAccountsModule(deps: AccountsDeps) {
   const { connection, clock, random } = deps;
@@ -135,17 +147,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     onRevoked: deps.onTokenRevoked,
   });
   const links = createAccountLinks({ ...deps, users, holders, checkPassword, tokens, tokenAccountOf, securityEmails });
-  /** Removes sessions and links. */
-  const access = {
-    erase: async (accountId: string, session: ClientSession): Promise<void> => {
-      await sessions.erase(accountId, session);
-      await links.erase(accountId, session);
-    },
-    eraseOfMember: async (memberId: string, session: ClientSession): Promise<void> => {
-      await sessions.eraseOfMember(memberId, session);
-      await links.eraseOfMember(memberId, session);
-    },
-  };
+  const access = createEraseAccess(sessions, links);
   const creationPassword = deps.adminCreationPassword;
   const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
   const assertNewPassword = createAssertNewPassword(deps.passwordLengthMin, isBreached);

@@ -44,6 +44,7 @@ interface Person {
 const LINKS_MAX = 20;
 const WRONG = 'The username or the password is not right.';
 const TAKEN = 'This account is linked to another user. End that link in its settings first.';
+const NOT_YOU = 'If this was not you, end the link in your settings.';
 const CLOSED = 'This account cannot be opened, because it is suspended.';
 
 const idOf = (area: AccountLink['area'], subjectId: string): string => `${area}:${subjectId}`;
@@ -53,11 +54,11 @@ function nameOf({ audience, names: [own, project] }: PasswordHolder): string {
   return audience === 'project' && project !== undefined && project !== own ? `${project} (${own})` : own;
 }
 
-/** Links of a user's other accounts, each proved by its password. A token stays good for one area alone. */
-export function createAccountLinks(deps: AccountLinksDeps) {
-  const { users, holders, tokenAccountOf, withTransaction, clock } = deps;
-  const links = accountLinkModel(deps.connection);
+type Links = ReturnType<typeof accountLinkModel>;
+type Reader = ReturnType<typeof createReader>;
 
+/** Reads the accounts of a person. Links of an earlier token generation count as none. */
+function createReader({ users, holders, tokenAccountOf }: AccountLinksDeps, links: Links) {
   /** The state of an account by which its links are valid; null for one that is suspended or gone. */
   const openAccount = async (audience: Principal['audience'], subjectId: string) => {
     const account = await tokenAccountOf(audience, subjectId);
@@ -99,53 +100,70 @@ export function createAccountLinks(deps: AccountLinksDeps) {
     if (!person?.accounts.some((one) => one.area === area && one.subject_id === id)) throw new AppError('not_found');
     return person;
   };
+  return { openAccount, isValid, list, find };
+}
 
-  /** Throws `validation_failed` for a wrong password, which counts as a failed sign-in, and `account_locked`. */
-  const prove = async ({ area, username, password }: BodyOf<typeof linkAccount>, exchange: Exchange) => {
-    const found = await holders.findByName(area, username);
-    try {
-      return await deps.checkPassword(area, { name: username, password, ...exchange }, found);
-      // The second factor of an account that has one belongs here, before its link is stored.
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
-      throw new AppError('validation_failed', { message: WRONG, fields: { password: [WRONG] } });
-    }
+/** Throws `validation_failed` for a wrong password, which counts as a failed sign-in, and `account_locked`. */
+async function prove(
+  { holders, checkPassword }: AccountLinksDeps,
+  { area, username, password }: BodyOf<typeof linkAccount>,
+  exchange: Exchange,
+): Promise<PasswordHolder> {
+  const found = await holders.findByName(area, username);
+  try {
+    return await checkPassword(area, { name: username, password, ...exchange }, found);
+    // The second factor of an account that has one belongs here, before its link is stored.
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+    throw new AppError('validation_failed', { message: WRONG, fields: { password: [WRONG] } });
+  }
+}
+
+/** Throws the errors of `prove`, and `conflict` for the account of another user. */
+function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid, list }: Reader) {
+  const { users, withTransaction, clock } = deps;
+  return async (
+    caller: Principal,
+    body: BodyOf<typeof linkAccount>,
+    { audit, ...exchange }: Exchange & { readonly audit: Pick<AuditTrail, 'done'> },
+  ): Promise<LinkedAccount[]> => {
+    const holder = await prove(deps, body, exchange);
+    const { area } = body;
+    const { subjectId } = holder;
+    const account = await openAccount(area, subjectId);
+    if (!account) throw new AppError('conflict', { message: CLOSED });
+    const userId = caller.subjectId;
+    await withTransaction(async (session) => {
+      if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+      const _id = idOf(area, subjectId);
+      const earlier = await links.findOne({ _id }).session(session).lean();
+      if (earlier && earlier.userId !== userId && (await isValid(earlier))) {
+        throw new AppError('conflict', { message: TAKEN });
+      }
+      if ((await links.countDocuments({ userId }).session(session)) >= LINKS_MAX) throw new AppError('conflict');
+      const { generation, accountId = subjectId } = account;
+      const stored = { area, subjectId, accountId, userId, generation, createdAt: clock.now() };
+      await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
+      const message = `You can now open ${nameOf(holder)} without signing in again. ${NOT_YOU}`;
+      const news = { type: 'info', topic: 'account', title: 'An account was linked', message } as const;
+      await deps.notifications.store({ ...news, userId }, session);
+      await deps.securityEmails.tell('new-link', holder, deviceNameOf(exchange.request), session);
+      await audit.done({ ...holder.note, detail: `${holder.names[0]} was linked to a user` }, session);
+    });
+    return list(caller);
   };
+}
 
+/** Links of a user's other accounts, each proved by its password. A token stays good for one area alone. */
+export function createAccountLinks(deps: AccountLinksDeps) {
+  const { holders, withTransaction } = deps;
+  const links = accountLinkModel(deps.connection);
+  const reader = createReader(deps, links);
+  const { openAccount, list, find } = reader;
   return {
     list,
 
-    /** Throws the errors of `prove`, and `conflict` for the account of another user. */
-    link: async (
-      caller: Principal,
-      body: BodyOf<typeof linkAccount>,
-      { audit, ...exchange }: Exchange & { readonly audit: Pick<AuditTrail, 'done'> },
-    ): Promise<LinkedAccount[]> => {
-      const holder = await prove(body, exchange);
-      const { area } = body;
-      const { subjectId } = holder;
-      const account = await openAccount(area, subjectId);
-      if (!account) throw new AppError('conflict', { message: CLOSED });
-      const userId = caller.subjectId;
-      await withTransaction(async (session) => {
-        if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
-        const _id = idOf(area, subjectId);
-        const earlier = await links.findOne({ _id }).session(session).lean();
-        if (earlier && earlier.userId !== userId && (await isValid(earlier))) {
-          throw new AppError('conflict', { message: TAKEN });
-        }
-        if ((await links.countDocuments({ userId }).session(session)) >= LINKS_MAX) throw new AppError('conflict');
-        const { generation, accountId = subjectId } = account;
-        const stored = { area, subjectId, accountId, userId, generation, createdAt: clock.now() };
-        await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
-        const message = `You can now open ${nameOf(holder)} without signing in again. If this was not you, end the link in your settings.`;
-        const news = { type: 'info', topic: 'account', title: 'An account was linked', message } as const;
-        await deps.notifications.store({ ...news, userId }, session);
-        await deps.securityEmails.tell('new-link', holder, deviceNameOf(exchange.request), session);
-        await audit.done({ ...holder.note, detail: `${holder.names[0]} was linked to a user` }, session);
-      });
-      return list(caller);
-    },
+    link: createLink(deps, links, reader),
 
     /** From either side. Throws `not_found`. */
     unlink: async (caller: Principal, named: Named): Promise<LinkedAccount[]> => {

@@ -67,7 +67,8 @@ function newsOf(
     subject,
     paragraphs: [
       `${happenedAt(siteOf[audience])} ${device}, ${moment}.`,
-      'If this was you, there is nothing to do. If it was not, choose a new password now: that ends all sessions and links.',
+      'If this was you, there is nothing to do. If it was not, choose a new password now. ' +
+        'That ends all sessions and links.',
     ],
     action: { label: 'Choose a new password', href: forgotHref },
     footer: 'E-mail about the security of your account is always sent.',
