@@ -22,7 +22,7 @@ interface LinkedAccountsOptions {
   readonly onChanged: () => void;
 }
 
-/** What a person can do with their linked accounts: link another one, open one, and end a link. */
+/** Actions on linked accounts: link another one, open one, and end a link. */
 export function useLinkedAccounts({ send, onChanged }: LinkedAccountsOptions) {
   const navigate = useNavigate();
   const attempt = async (act: () => Promise<void>): Promise<{ error?: unknown }> => {

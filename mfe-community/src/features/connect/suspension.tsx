@@ -9,7 +9,7 @@ const SUSPENDED = 'This account is suspended';
 const WHERE_ANSWERED = 'We decide and answer here: sign in with X again to read the answer.';
 const MONEY =
   'Rewards that were approved stay yours. Payouts leave you out until the suspension ends. The next one has them. ' +
-  'A prize for which you set no payout wallet in time passes on all the same.';
+  'A prize for which you set no payout wallet in time passes on nevertheless.';
 const NOT_LOADED = 'Please sign in again to see why.';
 
 const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
@@ -32,7 +32,7 @@ export function Suspension({ token }: { token: string }) {
       <Banner tone="warning" title={SUSPENDED}>
         <p>{reason ? `Reason: ${reason}` : 'No reason was given.'}</p>
         <p>
-          {until === null ? 'It has no end date: a decision of ours lifts it.' : `It ends on ${formatMoment(until)}.`}
+          {until === null ? 'It has no end date: we decide when to lift it.' : `It ends on ${formatMoment(until)}.`}
         </p>
         <p>{MONEY}</p>
       </Banner>

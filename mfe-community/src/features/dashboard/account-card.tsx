@@ -7,7 +7,7 @@ export function AccountCard() {
   return (
     <Panel title="Your account" gap="small">
       <Note>
-        What others see, your sessions and your data are in the <Link to={paths.settings.href()}>settings</Link>.
+        Your public profile, sessions and data are in the <Link to={paths.settings.href()}>settings</Link>.
       </Note>
     </Panel>
   );

@@ -11,7 +11,7 @@ export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
     <ContentPage title="Settings">
-      <PageHead title="Settings" intro="What others see, how we reach you, and your data." />
+      <PageHead title="Settings" intro="Your public profile, how we reach you, and your data." />
       <PublicPanel />
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />

@@ -182,7 +182,7 @@ describe('a suspension by the action', () => {
     return { token, id: (await call(api, getMe, { token })).user.id };
   };
 
-  it('needs a reason and a future end, ends the sessions, and is told with its end', async () => {
+  it('needs a reason and a future end, ends the sessions, and is shown with its end', async () => {
     const { id, token } = await newUser('nora');
     for (const body of [
       { reason: ' ' },

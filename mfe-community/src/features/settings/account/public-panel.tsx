@@ -2,7 +2,7 @@ import { Panel, Skeleton } from '@magnetx/ui';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { PublicProfileSwitch } from './public-profile-switch.tsx';
 
-/** What anyone may see of the user. */
+/** The part of the user's data that anyone may see. */
 export function PublicPanel() {
   const { user } = useUserArea();
   return (

@@ -72,7 +72,7 @@ it('one person walks through three areas, with a token for each', async () => {
   expect((await accountsOf(inAdmin)).filter((one) => one.is_this)).toMatchObject([{ area: 'admin' }]);
 });
 
-it('a new link is told to both sides, and in the audit log', async () => {
+it('both sides are notified of a new link, and the audit log has it', async () => {
   const { token, projectName, adminName } = await person();
   const { data } = await call(api, listNotifications, { token });
   expect(data.notifications.filter(({ title }) => title === 'An account was linked')).toHaveLength(2);

@@ -44,7 +44,7 @@ interface SecurityEmailsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' 
 
 const siteOf = { admin: 'the admin area of MagnetX', project: 'MagnetX' } as const;
 
-/** What happened, by the cause of the e-mail. */
+/** The event of an e-mail, by its cause. */
 const NEWS = {
   'new-device': {
     subject: 'You signed in on a new device',
