@@ -24,7 +24,7 @@ export type LinkedAccount = z.infer<typeof linkedAccountSchema>;
 const accounts = z.array(linkedAccountSchema);
 
 export const listLinkedAccounts = defineCall('listLinkedAccounts', 'GET /linked-accounts', {
-  summary: 'The accounts of the caller's person: the user first, then those that the user has linked',
+  summary: 'The accounts of one person: the user first, then those that the user has linked',
   response: success({ accounts }),
 });
 
