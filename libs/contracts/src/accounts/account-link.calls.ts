@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { adminSchema } from '../admins/admin.calls.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { projectSchema } from '../projects/project.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'any', tag: 'Linked accounts' });
 
@@ -66,10 +64,8 @@ export const openLinkedAccount = defineCall('openLinkedAccount', 'POST /linked-a
   response: success({
     area: areaSchema,
     token: z.string(),
-    /** Of a membership. */
-    project: projectSchema.nullable(),
-    /** Of an admin account. */
-    admin: adminSchema.nullable(),
+    /** The project or the admin, as the sign-in of its area answers it; null for the user. */
+    info: z.record(z.string(), z.unknown()).nullable(),
   }),
   errors: ['not_found', 'conflict'],
 });

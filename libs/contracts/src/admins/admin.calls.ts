@@ -9,7 +9,7 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
 export const adminRoleSchema = z.enum(ADMIN_ROLES);
 
-export const adminSchema = z.object({
+const adminSchema = z.object({
   id: z.string(),
   username: z.string(),
   /** The kind of account, the same for every admin. */

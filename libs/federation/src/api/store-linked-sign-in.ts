@@ -34,9 +34,9 @@ const AREAS: Readonly<Record<Opened['area'], { readonly session: () => Session; 
  * Stores the sign-in of another area, in place of an earlier one there, and returns its first page. Throws
  * `SignInNotStoredError`.
  */
-export function storeLinkedSignIn({ area, token, project, admin }: Opened): string {
+export function storeLinkedSignIn({ area, token, info }: Opened): string {
   const { session, home } = AREAS[area];
-  session().save(token, project ?? admin ?? undefined);
+  session().save(token, info ?? undefined);
   return home;
 }
 

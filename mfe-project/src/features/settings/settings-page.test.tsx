@@ -140,7 +140,7 @@ it('opens another account of the person, with a token under the keys of its area
   expect(unlinked?.body).toEqual({ area: 'admin', subject_id: 'id-admin' });
   server.use({
     'POST /linked-accounts/open': () => ({
-      body: { success: true, area: 'user', token: 'token-of-ada', project: null, admin: null },
+      body: { success: true, area: 'user', token: 'token-of-ada', info: null },
     }),
   });
   await user.click(panel.getByRole('button', { name: 'Open @ada' }));

@@ -41,8 +41,15 @@ import {
   type MembersDeps,
 } from './projects/index.ts';
 import { createAccountLinkRoutes, createAccountLinks } from './account-links/index.ts';
-import { createSessionRepository, createSessionRoutes, type SessionRepository } from './sessions/index.ts';
-import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
+import { createSessionRoutes } from './sessions/index.ts';
+import {
+  createAuthorise,
+  createRevokedTokenRepository,
+  createSessionRepository,
+  createTokens,
+  type SessionRepository,
+  type TokenAccount,
+} from './tokens/index.ts';
 import {
   createRecordActivity,
   createCopyPoints,

@@ -29,7 +29,8 @@ export function createAccountLinkRoutes({
         response.setHeader('Cache-Control', 'no-store');
         const team = area === 'project' ? await projects.findTeamOf(subjectId) : null;
         const admin = area === 'admin' ? await admins.findById(subjectId) : null;
-        return { area, token, project: team && presentProject(team.project), admin: admin && presentAdmin(admin) };
+        const info = (team && presentProject(team.project)) ?? (admin && presentAdmin(admin));
+        return { area, token, info: info && { ...info } };
       },
       { isAnswerSecret: true },
     ),

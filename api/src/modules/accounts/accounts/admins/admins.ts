@@ -2,7 +2,7 @@ import { AppError, DEFAULT_ADMIN_ROLE } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { assertHolds } from '../../../../http/principal.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
-import type { SessionRepository } from '../sessions/index.ts';
+import type { SessionRepository } from '../tokens/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;

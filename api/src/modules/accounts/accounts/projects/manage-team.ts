@@ -11,7 +11,7 @@ import type { CoreDeps } from '../../../../core-deps.ts';
 import { afterCommit } from '../../../../db/after-commit.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
-import type { SessionRepository } from '../sessions/index.ts';
+import type { SessionRepository } from '../tokens/index.ts';
 import type { Member } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import type { Audit, NotifyTeam } from './team-news.ts';

@@ -1,2 +1,1 @@
-export { createSessionRepository, type SessionRepository } from './session.repository.ts';
 export { createSessionRoutes } from './session.routes.ts';

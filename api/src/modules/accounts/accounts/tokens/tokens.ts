@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { Clock } from '../../../../runtime/clock.ts';
-import type { SessionRepository } from '../sessions/index.ts';
+import type { SessionRepository } from './session.repository.ts';
 import type { RevokedTokenRepository } from './revoked-token.repository.ts';
 import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature.ts';
 
