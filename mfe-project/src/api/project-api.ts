@@ -32,6 +32,8 @@ export const TAG_TYPES = [
   'Perks',
   'Email',
   'SecondFactor',
+  'Sessions',
+  'LinkedAccounts',
   'Notifications',
   'Applications',
   'Submissions',

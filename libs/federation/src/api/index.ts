@@ -1,5 +1,14 @@
 export { createAreaBaseQuery, sendCall } from './area-base-query.ts';
-export { ask, call, pageOptions, pages, type AreaBaseQuery, type CallAnswer, type CallOptions } from './call.ts';
+export {
+  ask,
+  call,
+  pageOptions,
+  pages,
+  type AreaBaseQuery,
+  type CallAnswer,
+  type CallOptions,
+  type CallRequest,
+} from './call.ts';
 export {
   errorText,
   isOffline,
@@ -9,5 +18,6 @@ export {
   type ClientErrorCode,
 } from './call-error.ts';
 export { createPasswordArea, useAreaDispatch, type PasswordAreaOptions } from './create-password-area.tsx';
+export { isAdminSignedIn } from './store-linked-sign-in.ts';
 export { failureTextFrom, type FailureTexts } from './failure-text.ts';
 export { createSession, endSessionOnRefusal, SignInNotStoredError, useSessionToken } from './session.ts';

@@ -135,6 +135,9 @@ export function useSessionToken({ subscribe, getToken }: Session): string | null
   return useSyncExternalStore(subscribe, getToken, () => null);
 }
 
+/** Refusals of a password, or for want of a second factor, which say nothing about the token. */
+const ABOUT_PASSWORDS: readonly string[] = ['invalid_credentials', 'second_factor_needed'];
+
 /**
  * Ends the area's session when any call's token is rejected. A 403 only does so for the call that restores the session:
  * its token belongs to another area. A late rejection of an older token is ignored.
@@ -144,7 +147,7 @@ export function endSessionOnRefusal(baseQuery: AreaBaseQuery, session: Session):
     const token = args.token === undefined ? session.getToken() : null;
     const result = await baseQuery(args, api, extraOptions);
     const { error } = result;
-    const isRefused = error?.status === 401 && error.code !== 'invalid_credentials';
+    const isRefused = error?.status === 401 && !ABOUT_PASSWORDS.includes(error.code ?? '');
     const isForeign = error?.status === 403 && args.restoresSession;
     if ((isRefused || isForeign) && token !== null && token === session.getToken()) session.clear(error);
     return result;

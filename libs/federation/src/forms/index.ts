@@ -5,6 +5,7 @@ export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps }
 export { useChangePassword } from './use-change-password.ts';
 export { useEmailChannels } from './use-email-channels.ts';
 export { useForgotPassword } from './use-forgot-password.ts';
+export { useLinkedAccounts } from './use-linked-accounts.ts';
 export { useOwnEmail } from './use-own-email.ts';
 export { usePasskeys, useProof, useSecondFactorStep } from './use-second-factor.ts';
 export { usePasswordLengthMin } from './use-password-length-min.ts';

@@ -1,7 +1,7 @@
 import { channelsFor } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { memberRoutes, ok } from '../../testing/answers.ts';
+import { memberRoutes, ok, settingsRoutes } from '../../testing/answers.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -31,6 +31,7 @@ test('a user enters an address in the settings', async () => {
   let pending = '';
   fakeApi({
     ...memberRoutes,
+    ...settingsRoutes,
     'GET /email': () => ok({ email: { ...NO_ADDRESS, pending } }),
     'PUT /email': () => {
       pending = 'ada@magnetx.example';

@@ -60,6 +60,7 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       {status === 'suspended' ? (
         <Banner tone="warning" title="This project is suspended">
           You can sign in and read. Its quests are hidden, and it cannot post new ones until an admin reinstates it.
+          Your notifications have the reason. To appeal, write to us.
         </Banner>
       ) : null}
       <DebtBanner debt={dashboard} />

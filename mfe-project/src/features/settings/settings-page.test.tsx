@@ -7,6 +7,19 @@ import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-p
 jest.mock('@magnetx/federation/log');
 
 const NO_ADDRESS = { is_offered: true, address: '', pending: '', channels: channelsFor(), time_zone: 'UTC' };
+const AT = new Date().toISOString();
+const session = (id: string, device: string, isThis = false) => ({
+  ...{ id, device, started_at: AT, last_used_at: AT },
+  is_this: isThis,
+});
+const sessionsOf = (...sessions: object[]) => ({ 'GET /sessions': () => ({ body: { success: true, sessions } }) });
+const OWN = session('s1', 'Chrome on macOS', true);
+const account = (area: string, name: string, isThis = false) => ({
+  ...{ area, name, subject_id: `id-${area}` },
+  is_this: isThis,
+});
+const linked = (...accounts: object[]) => ({ 'GET /linked-accounts': () => ({ body: { success: true, accounts } }) });
+
 const emailOf = (more: object = {}) => ({
   'GET /email': () => ({ body: { success: true, email: { ...NO_ADDRESS, ...more } } }),
 });
@@ -16,7 +29,7 @@ const noPasskey = {
 };
 
 async function openSettings(email: object = {}) {
-  const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...noPasskey });
+  const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...noPasskey, ...sessionsOf(OWN), ...linked() });
   const area = renderSignedIn('/project/settings');
   await screen.findByRole('heading', { name: 'E-mail' });
   return { ...area, server };
@@ -77,4 +90,75 @@ it('asks for a link without telling whether there is such an account', async () 
   await user.type(await screen.findByLabelText('Username or Project Name'), 'Flux Labs{Enter}');
   expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
   expect(server.received.at(-1)?.body).toEqual({ audience: 'project', username: 'Flux Labs' });
+});
+
+it('lists the sessions with this one marked, and ends one or all others', async () => {
+  let listed = [OWN, session('s2', 'Safari on iOS'), session('s3', 'Firefox on Linux')];
+  const server = fakeApi({
+    ...answers.frame(),
+    ...emailOf(),
+    ...linked(),
+    'GET /sessions': () => ({ body: { success: true, sessions: listed } }),
+    'DELETE /sessions/{sessionId}': refusal(404, 'not_found', 'It has ended already.'),
+    'DELETE /sessions': () => {
+      listed = [OWN];
+      return { body: { success: true, ended: 2 } };
+    },
+  });
+  const { user } = renderSignedIn('/project/settings');
+  const panel = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+  expect(await panel.findByText('This session')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'End the session on Safari on iOS' }));
+  expect(await panel.findByText('It has ended already.')).toBeVisible();
+  expect(server.received.map(({ name }) => name)).toContain('DELETE /sessions/s2');
+  await user.click(panel.getByRole('button', { name: 'End all other sessions' }));
+  await waitFor(() => expect(panel.queryByRole('button')).not.toBeInTheDocument());
+  expect(panel.getByText('Chrome on macOS')).toBeVisible();
+});
+
+it('remembers a theme on this device, or leaves it to the system', async () => {
+  const { user } = await openSettings();
+  const choose = (name: string) => user.click(screen.getByRole('button', { name }));
+  await choose('Light');
+  expect([document.documentElement.dataset['theme'], localStorage.getItem('magnetx_theme')]).toEqual([
+    'light',
+    'light',
+  ]);
+  expect(screen.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
+  await choose('System');
+  expect([document.documentElement.dataset['theme'], localStorage.getItem('magnetx_theme')]).toEqual([undefined, null]);
+});
+
+it('opens another account of the person, with a token under the keys of its area', async () => {
+  const accounts = [account('user', '@ada'), account('project', 'Flux Labs', true), account('admin', 'root')];
+  const closed = 'This account cannot be opened, because it is suspended.';
+  const server = fakeApi({
+    ...answers.frame(),
+    ...emailOf(),
+    ...sessionsOf(OWN),
+    ...linked(...accounts),
+    'POST /linked-accounts/open': refusal(409, 'conflict', closed),
+    'POST /linked-accounts/unlink': () => ({ body: { success: true, accounts: [] } }),
+  });
+  const { user, router } = renderSignedIn('/project/settings');
+  const panel = within(await screen.findByRole('region', { name: 'Your accounts' }));
+  expect(await panel.findByText('This account')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Open root' }));
+  expect(await panel.findByText(closed)).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Unlink root' }));
+  await waitFor(() => expect(server.received.at(-1)?.name).toBe('GET /linked-accounts'));
+  const unlinked = server.received.find(({ name }) => name === 'POST /linked-accounts/unlink');
+  expect(unlinked?.body).toEqual({ area: 'admin', subject_id: 'id-admin' });
+  server.use({
+    'POST /linked-accounts/open': () => ({
+      body: { success: true, area: 'user', token: 'token-of-ada', info: null },
+    }),
+  });
+  await user.click(panel.getByRole('button', { name: 'Open @ada' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/user/dashboard'));
+  expect([localStorage.getItem('magnetx_token'), localStorage.getItem('magnetx_connected')]).toEqual([
+    'token-of-ada',
+    'true',
+  ]);
+  expect(projectSession.getToken()).toBe('token-of-flux');
 });

@@ -1,15 +1,22 @@
-import { ContentPage, PageHead } from '@magnetx/ui';
+import { useTheme } from '@magnetx/federation/storage';
+import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 
 /** The choices of the member about their own sign-in. */
 export function SettingsPage() {
+  const [theme, setTheme] = useTheme();
   return (
     <ContentPage title="Settings">
       <PageHead title="Settings" intro="Of you alone. The team sees your address." actions={<ChangePasswordButton />} />
       <SecondFactorSettings />
       <EmailSettings />
+      <ThemePanel theme={theme} onChange={setTheme} />
+      <SessionSettings />
+      <LinkedAccountSettings />
     </ContentPage>
   );
 }

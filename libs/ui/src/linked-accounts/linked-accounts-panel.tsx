@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Badge } from '../badge/badge.tsx';
+import { Banner } from '../banner/banner.tsx';
+import { Button } from '../button/button.tsx';
+import type { FormState } from '../dialog/form-dialog.tsx';
+import { FormErrors } from '../form-errors/form-errors.tsx';
+import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
+import { Note } from '../note/note.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { Select } from '../select/select.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Stack } from '../stack/stack.tsx';
+import { PasswordField } from '../text-field/password-field.tsx';
+import type { TextFieldProps } from '../text-field/text-field.tsx';
+import { UsernameField } from '../text-field/username-field.tsx';
+
+const AREAS = { user: 'User', project: 'Project', admin: 'Admin' } as const;
+const LINKED_AREAS = { project: 'Membership of a project', admin: 'Admin account' } as const;
+
+const LINK_TEXT =
+  'Link your membership of a project or your admin account, and open it without signing in again. ' +
+  'A new password ends the link.';
+
+/** As the API names them. */
+interface LinkedAccount {
+  area: 'user' | 'project' | 'admin';
+  subject_id: string;
+  name: string;
+  is_this: boolean;
+}
+type Named = Pick<LinkedAccount, 'area' | 'subject_id'>;
+type Field = Omit<TextFieldProps, 'label' | 'onSelect' | 'ref'>;
+
+interface Actions {
+  open: (account: Named) => Promise<{ error?: unknown }>;
+  unlink: (account: Named) => Promise<{ error?: unknown }>;
+  failureText: (error: unknown) => string;
+  form: FormState & { field: (name: 'area' | 'username' | 'password') => object };
+}
+
+interface LinkedAccountsPanelProps {
+  state: ListState;
+  /** Undefined while they load; empty for an account that no user has linked. */
+  accounts: readonly LinkedAccount[] | undefined;
+  actions: Actions;
+  /** Of the user, who alone links accounts. */
+  canLink: boolean;
+}
+
+/** The accounts of one person in all areas: opened without another sign-in, and unlinked. */
+export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: LinkedAccountsPanelProps) {
+  const [busy, setBusy] = useState('');
+  const [failure, setFailure] = useState('');
+
+  async function act(key: string, answer: Promise<{ error?: unknown }>): Promise<void> {
+    setBusy(key);
+    setFailure('');
+    const { error } = await answer;
+    if (error) setFailure(actions.failureText(error));
+    setBusy('');
+  }
+
+  return (
+    <Panel title="Your accounts" gap="small">
+      <ListFrame
+        state={state}
+        failedTitle="Your accounts could not be loaded"
+        loading={<Skeleton height={120} shape="block" />}
+      >
+        <Stack gap={16}>
+          <p>
+            {canLink
+              ? LINK_TEXT
+              : accounts.length > 0
+                ? 'Open your other accounts without signing in again.'
+                : 'To open this account without signing in, sign in with X and link it in the settings there.'}
+          </p>
+          {failure ? (
+            <Banner tone="danger" title="That did not work">
+              {failure}
+            </Banner>
+          ) : null}
+          {accounts.map((account) => (
+            <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
+          ))}
+          {canLink ? <LinkForm form={actions.form} /> : <Note>Links are made in the settings of the user.</Note>}
+        </Stack>
+      </ListFrame>
+    </Panel>
+  );
+}
+
+interface AccountProps {
+  account: LinkedAccount;
+  actions: Actions;
+  /** The key of the action that is under way. */
+  busy: string;
+  act: (key: string, answer: Promise<{ error?: unknown }>) => Promise<void>;
+}
+
+function Account({ account, actions, busy, act }: AccountProps) {
+  const { area, subject_id: id, name, is_this: isThis } = account;
+  const named = { area, subject_id: id };
+  return (
+    <Stack direction="row" gap={12} wrap>
+      <span>
+        <strong>{name}</strong> <Badge tone="neutral">{AREAS[area]}</Badge>{' '}
+        {isThis ? <Badge tone="success">This account</Badge> : null}
+      </span>
+      {isThis ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Open ${name}`}
+          isBusy={busy === `open ${id}`}
+          busyLabel="Opening..."
+          onClick={() => void act(`open ${id}`, actions.open(named))}
+        >
+          Open
+        </Button>
+      )}
+      {area === 'user' ? null : (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Unlink ${name}`}
+          isBusy={busy === `unlink ${id}`}
+          busyLabel="Unlinking..."
+          onClick={() => void act(`unlink ${id}`, actions.unlink(named))}
+        >
+          Unlink
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function LinkForm({ form }: Pick<Actions, 'form'>) {
+  return (
+    <form noValidate onSubmit={form.onSubmit} aria-label="Link an account">
+      <Stack gap={16}>
+        <Select label="Account" options={LINKED_AREAS} {...form.field('area')} />
+        <UsernameField label="Username" {...(form.field('username') as Field)} />
+        <PasswordField label="Its password" autoComplete="off" {...(form.field('password') as Field)} />
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        <div>
+          <Button type="submit" isBusy={form.isSending} busyLabel="Linking...">
+            Link account
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

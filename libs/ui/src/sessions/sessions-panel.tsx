@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import { Badge } from '../badge/badge.tsx';
+import { Banner } from '../banner/banner.tsx';
+import { Button } from '../button/button.tsx';
+import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Stack } from '../stack/stack.tsx';
+import styles from './sessions-panel.module.css';
+
+/** As the API describes it. */
+interface OwnSession {
+  id: string;
+  device: string;
+  started_at: string;
+  last_used_at: string;
+  is_this: boolean;
+}
+
+interface SessionsPanelProps {
+  state: ListState;
+  /** Undefined while they load. */
+  sessions: readonly OwnSession[] | undefined;
+  ago: (moment: string) => ReactNode;
+  end: (sessionId: string) => Promise<{ error?: unknown }>;
+  endOthers: () => Promise<{ error?: unknown }>;
+  failureText: (error: unknown) => string;
+}
+
+const OTHERS = 'others';
+
+/** Where a person is signed in, with ways to end one session or all others. */
+export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failureText }: SessionsPanelProps) {
+  /** The id of the session that is ending, or `others`. */
+  const [ending, setEnding] = useState('');
+  const [failure, setFailure] = useState('');
+
+  async function finish(id: string, answer: Promise<{ error?: unknown }>): Promise<void> {
+    setEnding(id);
+    setFailure('');
+    const { error } = await answer;
+    if (error) setFailure(failureText(error));
+    setEnding('');
+  }
+
+  return (
+    <Panel title="Where you are signed in" gap="small">
+      <ListFrame
+        state={state}
+        failedTitle="Your sessions could not be loaded"
+        loading={<Skeleton height={120} shape="block" />}
+      >
+        <Stack gap={16}>
+          <p>Each session lasts a day. One that you end closes its open pages.</p>
+          {failure ? (
+            <Banner tone="danger" title="The session was not ended">
+              {failure}
+            </Banner>
+          ) : null}
+          <ul className={styles.list}>
+            {sessions.map(({ id, device, started_at: startedAt, last_used_at: usedAt, is_this: isThis }) => (
+              <li key={id} className={styles.session}>
+                <span>
+                  <strong>{device}</strong> {isThis ? <Badge tone="success">This session</Badge> : null}
+                  <span className={styles.times}>
+                    Signed in {ago(startedAt)}, last used {ago(usedAt)}
+                  </span>
+                </span>
+                {isThis ? null : (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`End the session on ${device}`}
+                    isBusy={ending === id}
+                    busyLabel="Ending..."
+                    onClick={() => void finish(id, end(id))}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <div>
+              <Button
+                variant="secondary"
+                isBusy={ending === OTHERS}
+                busyLabel="Ending..."
+                onClick={() => void finish(OTHERS, endOthers())}
+              >
+                End all other sessions
+              </Button>
+            </div>
+          ) : null}
+        </Stack>
+      </ListFrame>
+    </Panel>
+  );
+}
