@@ -1,4 +1,5 @@
 import {
+  channelsFor,
   ERROR_CODES,
   type LeaderboardEntry,
   type MeUser,
@@ -169,7 +170,8 @@ export const inviter = (name: string) => () => {
 /** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
 /** The further calls of the settings. */
 export const settingsRoutes: Readonly<Record<string, FakeHandler>> = {
-  'GET /email': () => ok({ email: { is_offered: false, address: '', pending: '' } }),
+  'GET /email': () =>
+    ok({ email: { is_offered: false, address: '', pending: '', channels: channelsFor(), time_zone: 'UTC' } }),
   'GET /sessions': () => ok({ sessions: [] }),
   'GET /linked-accounts': () => ok({ accounts: [] }),
 };

@@ -56,7 +56,7 @@ test('e-mail about notifications is stopped by a press, with the form of mail pr
 test('a user chooses e-mail by kind, once an address is confirmed', async () => {
   keepSession();
   let email = NO_ADDRESS;
-  const server = fakeApi({ ...memberRoutes, 'GET /email': () => ok({ email }) });
+  const server = fakeApi({ ...memberRoutes, ...settingsRoutes, 'GET /email': () => ok({ email }) });
   const { user, unmount } = renderCommunity('/user/settings');
   expect(await screen.findByText('Confirm an e-mail address to get notifications by e-mail.')).toBeVisible();
   unmount();

@@ -97,6 +97,7 @@ it('lists the sessions with this one marked, and ends one or all others', async 
   const server = fakeApi({
     ...answers.frame(),
     ...emailOf(),
+    ...noPasskey,
     ...linked(),
     'GET /sessions': () => ({ body: { success: true, sessions: listed } }),
     'DELETE /sessions/{sessionId}': refusal(404, 'not_found', 'It has ended already.'),
@@ -135,6 +136,7 @@ it('opens another account of the person, with a token under the keys of its area
   const server = fakeApi({
     ...answers.frame(),
     ...emailOf(),
+    ...noPasskey,
     ...sessionsOf(OWN),
     ...linked(...accounts),
     'POST /linked-accounts/open': refusal(409, 'conflict', closed),

@@ -1,9 +1,12 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
-import { brokenNetwork, fakeApi, pasteInto, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, settingsRoutes } from '../../../testing/answers.ts';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
 
+jest.mock('@simplewebauthn/browser');
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');
 
@@ -47,7 +50,7 @@ test('says when data cannot be handed over, and takes back a choice that fails',
     expect(toasts).toEqual([{ type: 'error', title: 'Your data could not be downloaded', message: 'Not reachable.' }]),
   );
   expect(saveFile).not.toHaveBeenCalled();
-  const box = publicPanel().getByRole('checkbox', { name: 'Show my public profile' });
+  const box = await publicPanel().findByRole('checkbox', { name: 'Show my public profile' });
   await user.click(box);
   await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Your profile was not changed' }));
   await waitFor(() => expect(box).not.toBeChecked());
@@ -74,7 +77,7 @@ test('shows the profile to anyone, and links to it', async () => {
       return ok({});
     },
   });
-  const box = publicPanel().getByRole('checkbox', { name: 'Show my public profile' });
+  const box = await publicPanel().findByRole('checkbox', { name: 'Show my public profile' });
   expect(box).not.toBeChecked();
   await user.click(box);
   expect(await publicPanel().findByRole('link', { name: 'See your public profile' })).toHaveAttribute('href', '/u/ada');
@@ -97,6 +100,29 @@ test('keeps the account and the session until a right handle is sent', async () 
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(card().getByRole('button', { name: 'Delete account' })).toHaveFocus();
+});
+
+test('links an account that has a passkey with it, and stays signed in', async () => {
+  jest.mocked(startAuthentication).mockResolvedValue({ id: 'laptop' } as never);
+  const secondFactor = { ticket: 'the-ticket', options: { challenge: 'abc' } };
+  const needed = refusal(401, 'second_factor_needed', 'Use your passkey', { secondFactor });
+  let accounts: object[] = [];
+  const { user } = await openSettings({
+    'GET /linked-accounts': () => ok({ accounts }),
+    'POST /linked-accounts': ({ body }) => {
+      const { secondStep } = body as { secondStep?: object };
+      if (!secondStep) return needed();
+      expect(secondStep).toEqual({ ticket: 'the-ticket', signed: { id: 'laptop' } });
+      accounts = [{ area: 'project', subject_id: 'p1', name: 'Acme', is_this: false }];
+      return ok({ accounts });
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: 'Link an account' }));
+  await pasteInto(user, form.getByLabelText('Username'), 'acme');
+  await pasteInto(user, form.getByLabelText('Its password'), 'correct horse');
+  await user.click(form.getByRole('button', { name: 'Link account' }));
+  expect(await screen.findByRole('button', { name: 'Open Acme' })).toBeVisible();
+  expect(keptKeys()).toContain(STORAGE_KEYS.userToken);
 });
 
 test('links an account by its username and its password', async () => {
