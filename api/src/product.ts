@@ -32,7 +32,7 @@ export function createProduct(deps: ProductDeps) {
   const jobNames = () => jobs.map(({ name }) => name);
   const workNames = () => work.map(({ name }) => name);
   const insight = createInsight(base, quests, money, administration, { countSockets, isRedisUp, jobNames, workNames });
-  const { wallets, xSignIn } = people;
+  const { wallets } = people;
   const own = { idempotency, ledger, notifications, email, accounts };
   subscribe(events, { ...own, ...quests, ...money, ...growth, ...insight, wallets, publish, outbox });
   outbox.setConsumers([live(onAccountClosed), ...(deps.consumers ?? [])]);
@@ -47,6 +47,7 @@ export function createProduct(deps: ProductDeps) {
   ];
   const work: Work[] = [
     ...[email, base.notificationEmails, accounts, participations, holds].flatMap((module) => module.work),
+    ...administration.userAdmin.work,
     ...outbox.work(),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];
@@ -66,7 +67,7 @@ export function createProduct(deps: ProductDeps) {
     ...own,
     analytics: insight.analytics,
     progress: growth.progress,
-    xSignIn,
+    xSignIn: people.xSignIn,
     payables,
     audit,
     outbox,

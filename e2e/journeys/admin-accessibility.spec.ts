@@ -328,6 +328,20 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
         await expect(dialog.getByRole('alert').first()).toBeVisible();
       },
     });
+    await tour.checkDialog(button('Suspend @demo_mara'), 'Suspend @demo_mara?', {
+      prepare: async (dialog) => {
+        await dialog.getByRole('button', { name: 'Suspend' }).click();
+        await expect(dialog.getByRole('alert').first()).toBeVisible();
+      },
+    });
+    await changeAnswers<{ users: { handle: string; status: string }[] }>(page, '**/api/admin/users?*', (answer) => ({
+      ...answer,
+      users: answer.users.map((user) => ({ ...user, status: 'Inactive' })),
+    }));
+    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
+    await tour.checkDialog(button('Lift the suspension of @demo_mara'), 'Lift the suspension of @demo_mara?');
+    await removeRoutes(page);
+    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
     await tour.checkDialog(button('Delete @demo_mara'), 'Delete @demo_mara?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Delete user' }).click(),
     });

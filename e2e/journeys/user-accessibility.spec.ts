@@ -360,6 +360,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.checkDialog(button('View statement'), 'Your statement', {
       prepare: (dialog) => expect(dialog).toContainText('+1,000 MXP'),
     });
+    await tour.turnTo('/user/settings', 'Your data');
     await tour.checkDialog(button('Delete account'), 'Delete your account', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Delete my account' }).click(),
     });
@@ -432,7 +433,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
   await test.step('Failures', () => visitFailures(page, tour, area));
 
   await test.step('Toasts', async () => {
-    await area.arriveWith(await signIn(product.url, handle('axe2')), '/user/dashboard');
+    await area.arriveWith(await signIn(product.url, handle('axe2')), '/user/settings');
     await page.route('**/api/user/data*', (route) => route.abort());
     await button('Download my data').click();
     const toast = area.toast('Your data could not be downloaded');

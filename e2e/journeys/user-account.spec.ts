@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('a person takes their data away, and then deletes their account', async ({ page, product, area, handle }) => {
   const name = handle('leaver');
-  const token = await area.arriveAs(name);
-  const account = page.getByRole('region', { name: 'Your account' });
+  const token = await area.arriveAs(name, '/user/settings');
+  const account = page.getByRole('region', { name: 'Your data' });
 
   await test.step('The file holds who they are and what they have', async () => {
     const downloading = page.waitForEvent('download');
@@ -16,6 +16,14 @@ test('a person takes their data away, and then deletes their account', async ({ 
     expect(Object.keys(JSON.parse(data) as object).length).toBeGreaterThan(1);
     expect(data).toContain(name);
     expect(data).toContain('1000');
+  });
+
+  await test.step('A theme is there from the first paint on, after a reload', async () => {
+    await page.getByRole('button', { name: 'Light', exact: true }).click();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: 'System', exact: true }).click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
   await test.step('Deleting takes the handle, not any word', async () => {

@@ -10,8 +10,8 @@ test('a user shows their profile to anyone, and takes it back', async ({ page, p
   }, token);
   const { page: other } = await newVisitor();
   const statusOf = async () => (await other.goto(`/u/${ada}`))?.status();
-  await page.goto('/user/dashboard');
-  const account = page.getByRole('region', { name: 'Your account' });
+  await page.goto('/user/settings');
+  const account = page.getByRole('region', { name: 'What is public' });
   const box = account.getByRole('checkbox', { name: 'Show my public profile' });
 
   await test.step('Once it is switched on, a stranger can read it, also without scripts', async () => {

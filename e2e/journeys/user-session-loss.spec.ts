@@ -1,3 +1,5 @@
+import { PASSWORD } from '../fixtures/backstage.ts';
+import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { TaskForm } from '../pages/task-form.ts';
@@ -46,6 +48,48 @@ test('a token that dies in mid-use costs nothing that was typed', async ({
     await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
     await expect(area.card(title)).toContainText('In review');
     expect(await page.evaluate(() => sessionStorage.getItem('magnetx_drafts'))).toBeNull();
+  });
+});
+
+test('a session that is ended elsewhere closes its open page', async ({ page, product, area, handle }) => {
+  const name = handle('elsewhere');
+  await area.arriveAs(name, '/user/settings');
+  await expect(page.getByText('This session')).toBeVisible();
+  const token = await signIn(product.url, name);
+  await siteCall(product.url, 'DELETE', '/sessions', { token });
+  await expect(page).toHaveURL(/\/user\/connect$/);
+  expect(await page.evaluate(() => localStorage.getItem('magnetx_token'))).toBeNull();
+});
+
+test('one person walks through three areas without signing in again', async ({ page, area, backstage, handle }) => {
+  const [project, admin, name] = [backstage.projectName, `${backstage.projectName}-admin`, handle('walker')];
+  const open = (account: string) => page.getByRole('button', { name: `Open ${account}` }).click();
+  await area.arriveAs(name, '/user/settings');
+
+  await test.step('Given accounts that are linked with their passwords', async () => {
+    const form = page.getByRole('form', { name: 'Link an account' });
+    for (const [kind, username] of [
+      ['Membership of a project', project],
+      ['Admin account', admin],
+    ] as const) {
+      await form.getByLabel('Account').selectOption({ label: kind });
+      await form.getByLabel('Username').fill(username);
+      await form.getByLabel('Its password').fill(PASSWORD);
+      await form.getByRole('button', { name: 'Link account' }).click();
+      await expect(page.getByRole('button', { name: `Open ${username}`, exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('Then each area opens the next', async () => {
+    await page.getByRole('button', { name: `Open ${project}`, exact: true }).click();
+    await expect(page).toHaveURL(/\/project\/dashboard$/);
+    await page.goto('/project/settings');
+    await open(admin);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await page.goto('/admin/settings');
+    await open(`@${name}`);
+    await expect(page).toHaveURL(/\/user\/dashboard$/);
+    await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   });
 });
 

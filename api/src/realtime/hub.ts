@@ -89,8 +89,8 @@ export function createLiveHub(deps: LiveHubDeps) {
       // socket.io's types cannot relate a generic event to its payload.
       (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
     }) satisfies Publish as Publish,
-    /** Closes a token's connections, without an error: the page learns of it with its next call. */
-    closeToken: (tokenId: string): void => closeRoom(tokenRoom(tokenId)),
+    /** Closes a token's connections: with an error for its pages, or without one after their own sign-out. */
+    closeToken: (tokenId: string, isTold: boolean): void => (isTold ? endSessions : closeRoom)(tokenRoom(tokenId)),
     /** Closes the connections of an account, with an error that its tokens are invalid. */
     closeAccount: (accountId: string): void => endSessions(accountRoom(accountId)),
     /** The same for one member of a project, except for the connections of one token. */

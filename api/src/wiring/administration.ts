@@ -1,3 +1,4 @@
+import { createEnqueue } from '../jobs/index.ts';
 import { createContactModule } from '../modules/administration/contact/index.ts';
 import { createProjectAdminModule } from '../modules/administration/project-admin/index.ts';
 import { createUserAdminModule } from '../modules/administration/user-admin/index.ts';
@@ -38,6 +39,7 @@ export function createAdministration(
     participations,
     wallets,
     appeals,
+    enqueue: createEnqueue(core),
     closeLive,
   });
   return { projectAdmin, userAdmin, contact };

@@ -65,7 +65,7 @@ export interface ProductDeps
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;
-  onTokenRevoked: (tokenId: string) => void;
+  onTokenRevoked: (tokenId: string, isTold: boolean) => void;
   onAccountClosed: (userId: string) => void;
   onMemberSignedOut: (memberId: string, exceptTokenId?: string) => void;
   /** Authenticated live connections. */

@@ -47,6 +47,8 @@ export function createPeople(
     appeals: appeals.dataOf,
     missionClaims: participations.claims.dataOf,
     holds: holds.dataOf,
+    sessions: accounts.sessionDataOf,
+    linkedAccounts: accounts.linkDataOf,
   };
   const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
   return { xSignIn, wallets, accountData };

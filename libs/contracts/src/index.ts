@@ -36,6 +36,8 @@ export * from './analytics/visit.calls.ts';
 export * from './appeals/appeal.calls.ts';
 export * from './appeals/appeal.schema.ts';
 export * from './contact/contact.calls.ts';
+export * from './accounts/account-link.calls.ts';
+export * from './accounts/session.calls.ts';
 export * from './email/email-address.ts';
 export * from './email/email.calls.ts';
 export * from './csv/write-csv.ts';

@@ -38,6 +38,8 @@ const TAG_TYPES = [
   'Perks',
   'Email',
   'SecondFactor',
+  'Sessions',
+  'LinkedAccounts',
   'Seasons',
   'Audit',
   'Releases',

@@ -1,4 +1,11 @@
-import { createAreaBaseQuery, endSessionOnRefusal, type CallOptions } from '@magnetx/federation/api';
+import type { Call, ResponseOf } from '@magnetx/contracts';
+import {
+  createAreaBaseQuery,
+  endSessionOnRefusal,
+  sendCall,
+  type CallOptions,
+  type CallRequest,
+} from '@magnetx/federation/api';
 import { createApi } from '@magnetx/federation/host';
 import { userSession } from '../shared/session/user-session.ts';
 
@@ -17,6 +24,8 @@ export const TAG_TYPES = [
   'Missions',
   'Notifications',
   'Email',
+  'Sessions',
+  'LinkedAccounts',
   'Suspension',
   'WaitlistStats',
   'Leaderboard',
@@ -39,3 +48,10 @@ export const communityApi = createApi({
   keepUnusedDataFor: 0,
   endpoints: () => ({}),
 });
+
+/** Sends a call that leaves no trace in the store, because it carries a password or a token. Rejects with its error. */
+export async function sendSecret<C extends Call>(contract: C, request: CallRequest<C>): Promise<ResponseOf<C>> {
+  const { data, error } = await sendCall(contract, request, userSession, new AbortController().signal);
+  if (error) throw error;
+  return data;
+}

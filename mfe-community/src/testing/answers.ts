@@ -1,4 +1,5 @@
 import {
+  channelsFor,
   ERROR_CODES,
   type LeaderboardEntry,
   type MeUser,
@@ -167,6 +168,14 @@ export const inviter = (name: string) => () => {
 };
 
 /** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
+/** The further calls of the settings. */
+export const settingsRoutes: Readonly<Record<string, FakeHandler>> = {
+  'GET /email': () =>
+    ok({ email: { is_offered: false, address: '', pending: '', channels: channelsFor(), time_zone: 'UTC' } }),
+  'GET /sessions': () => ok({ sessions: [] }),
+  'GET /linked-accounts': () => ok({ accounts: [] }),
+};
+
 export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /auth/verify': () => ok({ data: { user: waitlistUser } }),
   'GET /auth/me': () => ok({ user: meUser }),

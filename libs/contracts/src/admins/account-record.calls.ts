@@ -23,6 +23,8 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
 const { approved_cents, payable_cents, paid_cents } = getRewards.response.shape;
 
 const userRecordSchema = adminUserSchema.extend({
+  /** Null for an active user, and for suspensions from before it was stored. */
+  suspension: z.object({ at: z.iso.datetime(), reason: z.string(), until: z.iso.datetime().nullable() }).nullable(),
   /** Null if X sent no count. */
   followers: z.int().nullable(),
   lastActive: z.iso.datetime(),

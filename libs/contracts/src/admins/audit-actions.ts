@@ -14,6 +14,7 @@ import * as reviewCalls from './review.calls.ts';
 import * as seasonCalls from './season.calls.ts';
 import * as transferCalls from './transfer.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
+import * as accountLinkCalls from '../accounts/account-link.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
 import * as secondFactorCalls from './second-factor.calls.ts';
 import * as holdCalls from '../holds/hold.calls.ts';
@@ -29,6 +30,7 @@ import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
 
 const exported = {
+  ...accountLinkCalls,
   ...adminCalls,
   ...adminOverviewCalls,
   ...calloutCalls,

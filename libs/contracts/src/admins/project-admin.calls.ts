@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberInQuery } from '../http/address-number.ts';
 import { FEATURE_NAMES } from '../access/features.ts';
+import { requiredReasonSchema } from '../fields/reason.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { projectStatementQuery, statementPage } from '../rewards/reward.calls.ts';
@@ -101,6 +102,8 @@ const projectStatusChange = {
 
 export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
   ...projectStatusChange,
+  /** The team reads the reason. */
+  body: z.object({ reason: requiredReasonSchema.optional() }),
   summary: 'Suspend a project; a suspended one stays as it is',
   audit: 'Suspend a project',
 });

@@ -3,7 +3,7 @@ import { adminSchema } from './admin.calls.ts';
 import { PASSWORD_LENGTH_MAX } from '../fields/lengths.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectSchema } from '../projects/project.calls.ts';
-import { webAuthnSchema } from '../http/second-factor-step.schema.ts';
+import { secondStepSchema, signedSchema, webAuthnSchema } from '../http/second-factor-step.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'password', tag: 'Second factor' });
 
@@ -14,8 +14,6 @@ export const PASSKEYS_MAX = 10;
 
 export const RECOVERY_CODES = 10;
 
-/** The answer of an authenticator. */
-const signedSchema = z.looseObject({ id: z.string().min(1).max(1_400) });
 const options = success({ options: webAuthnSchema });
 
 const passkeySchema = z.object({
@@ -91,11 +89,7 @@ export const logInSecondFactor = defineCall('logInSecondFactor', 'POST /auth/sec
   summary: 'Continue a sign-in by a passkey or a recovery code, which works once',
   audit: 'Sign in with a second factor',
   rateLimit: 'sign-in',
-  body: z.object({
-    ticket: z.string().min(1).max(2_000),
-    signed: signedSchema.optional(),
-    recoveryCode: z.string().max(100).optional(),
-  }),
+  body: secondStepSchema,
   response: success({ token: z.string(), account: z.union([adminSchema, projectSchema]) }),
   errors: [
     'sign_in_state_invalid',

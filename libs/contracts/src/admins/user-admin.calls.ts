@@ -3,6 +3,7 @@ import { DEFAULT_ADMIN_ROLE } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { isPlainText, notPlain } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { momentOf } from '../units/local-moment.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
 import { adminRoleSchema, createAdminSchema, newAdminPassword } from './admin.calls.ts';
 import {
@@ -148,21 +149,14 @@ export function editUserFormSchema(
   return z
     .object({
       status: userStatusSchema,
-      reason: z.string(),
       role: userRoleSchema,
       adminRole: adminRoleSchema,
       password: z.string(),
       creationPassword: z.string(),
     })
-    .refine(
-      ({ status, reason }) =>
-        current.role === 'Admin' || status === current.status || status === 'Active' || reason.trim(),
-      { message: 'Reason is required', path: ['reason'] },
-    )
-    .transform(({ status, reason, role, adminRole, password, creationPassword }): z.input<typeof editUserSchema> => {
+    .transform(({ status, role, adminRole, password, creationPassword }): z.input<typeof editUserSchema> => {
       const edited: z.input<typeof editUserSchema> = {};
       if (status !== current.status) edited.status = status;
-      if (edited.status === 'Inactive' && reason) edited.reason = reason;
       if (role !== current.role) edited.role = role;
       if (role === 'Admin' && adminRole !== (current.adminRole ?? DEFAULT_ADMIN_ROLE)) edited.adminRole = adminRole;
       if (edited.role === 'Admin' && password) edited.password = password;
@@ -171,6 +165,32 @@ export function editUserFormSchema(
     })
     .pipe(editUserSchema.safeExtend({ password: newAdminPassword(passwordLengthMin).optional() }));
 }
+
+const suspendUserSchema = z.object({
+  /** The user reads it. */
+  reason: requiredReasonSchema,
+  /** When the suspension ends. Without it, it lasts until an admin or an upheld appeal lifts it. */
+  until: z.iso.datetime('Choose a date and a time').optional(),
+});
+
+/** The form's values. The end is a value of a `datetime-local` input. */
+export const suspendUserFormSchema = z
+  .object({ reason: z.string(), until: z.string() })
+  .transform(({ reason, until: local }): z.input<typeof suspendUserSchema> => {
+    const until = momentOf(local);
+    return { reason, ...(until !== undefined && { until }) };
+  })
+  .pipe(suspendUserSchema);
+
+export const suspendUser = defineCall('suspendUser', 'POST /admin/users/{userId}/suspend', {
+  permission: 'users',
+  summary: 'Suspend a user with a reason, and end all sessions; another reason or end replaces an earlier suspension',
+  audit: 'Suspend a user',
+  params: userParams,
+  body: suspendUserSchema,
+  response: user,
+  errors: ['not_found'],
+});
 
 export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {
   needsProof: true,

@@ -29,11 +29,13 @@ export const sendAppeal = defineUserCall('sendAppeal', 'POST /user/appeals', {
 const suspensionSchema = z.object({
   /** May be empty. */
   reason: z.string(),
+  /** When it ends without an appeal; null without an end. */
+  until: z.iso.datetime().nullable(),
   appeal: ownAppealSchema.nullable(),
 });
 
 export const getSuspension = defineSuspendedCall('getSuspension', 'GET /user/suspension', {
-  summary: 'The reason of the suspension, and the appeal against it',
+  summary: 'The reason and the end of the suspension, and the appeal against it',
   response: success({ suspension: suspensionSchema }),
 });
 

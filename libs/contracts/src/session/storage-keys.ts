@@ -25,6 +25,8 @@ export const STORAGE_KEYS = {
   userPendingApplications: 'magnetx_pending_applications',
   /** Per device: whether the user has done the first steps. */
   userFirstStepsDone: 'magnetx_first_steps_done',
+  /** Per device: `dark` or `light`, for all areas. Without it, the system decides. The shell's page reads it too. */
+  theme: 'magnetx_theme',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
   /** Is 'true' while an admin is signed in. Nothing depends on it. */

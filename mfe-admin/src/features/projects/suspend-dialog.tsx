@@ -10,7 +10,8 @@ export function SuspendDialog({ project, onClose }: { project: ProjectManager; o
       description="Its quests are hidden, and it can post none, until it is reinstated. It can still sign in and read."
       confirmLabel="Suspend"
       busyLabel="Suspending..."
-      confirm={() => suspend(project)}
+      words={{ label: 'Reason (optional)', help: 'The team reads it, and how to appeal.' }}
+      confirm={(reason) => suspend(project, reason)}
       failureText={suspendFailureText}
       onClose={onClose}
     />

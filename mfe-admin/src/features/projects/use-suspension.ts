@@ -15,8 +15,8 @@ export function useSuspension() {
 
   return {
     /** Answers the error, for the dialog that asked to show. */
-    async suspend({ projectId, projectName }: ProjectManager) {
-      const { error } = await suspend({ params: { projectId } });
+    async suspend({ projectId, projectName }: ProjectManager, reason: string) {
+      const { error } = await suspend({ params: { projectId }, body: reason.trim() ? { reason } : {} });
       if (!error) notify({ type: 'success', title: 'Project suspended successfully', message: projectName });
       return { error };
     },

@@ -20,7 +20,9 @@ const LAPTOP = {
 const factor = (more: object = {}) => ({
   'GET /second-factor': () => ({ body: { success: true, passkeys: [], codes_left: 0, is_required: false, ...more } }),
 });
-const email = {
+const others = {
+  'GET /sessions': () => ({ body: { success: true, sessions: [] } }),
+  'GET /linked-accounts': () => ({ body: { success: true, accounts: [] } }),
   'GET /email': () => ({ body: { success: true, email: { is_offered: false, ...NO_ADDRESS } } }),
 };
 const options = () => ({ body: { success: true, options: { challenge: 'abc' } } });
@@ -30,7 +32,7 @@ const sign = () => jest.mocked(startAuthentication).mockResolvedValue({ id: 'lap
 const tokenOf = (proof: string) => `e30.${btoa(JSON.stringify({ jti: 'session' }))}.${proof}`;
 
 async function openSettings(more: object = {}) {
-  const server = fakeApi({ ...answers.frame(), ...email, ...factor(more) });
+  const server = fakeApi({ ...answers.frame(), ...others, ...factor(more) });
   const area = renderSignedIn('/admin/settings');
   await screen.findByRole('heading', { name: 'Second factor' });
   return { ...area, server };
@@ -105,7 +107,7 @@ it('shows the refusal of a call whose proof is not given', async () => {
 
 it('leads an admin who must add a passkey to the settings', async () => {
   const me = { success: true, user: { ...ADA, permissions: [] }, asks_email: false, needs_passkey: true };
-  fakeApi({ ...answers.frame(), 'GET /admin/me': () => ({ body: me }), ...factor({ is_required: true }) });
+  fakeApi({ ...answers.frame(), ...others, 'GET /admin/me': () => ({ body: me }), ...factor({ is_required: true }) });
   const { router } = renderSignedIn('/admin/settings');
   expect(await screen.findByText('This site asks admins for a passkey')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'E-mail' })).not.toBeInTheDocument();

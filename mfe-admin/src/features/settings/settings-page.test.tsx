@@ -14,6 +14,8 @@ it('asks an admin without a confirmed address for one, on the dashboard', async 
     'GET /admin/me': () => ({ body: { success: true, user: ADA, asks_email: true, needs_passkey: false } }),
     'GET /second-factor': () => ({ body: { success: true, passkeys: [], codes_left: 0, is_required: false } }),
     'GET /email': () => ({ body: { success: true, email: NO_ADDRESS } }),
+    'GET /linked-accounts': () => ({ body: { success: true, accounts: [] } }),
+    'GET /sessions': () => ({ body: { success: true, sessions: [] } }),
   });
   const { user } = renderSignedIn('/admin');
   await user.click(await screen.findByRole('link', { name: 'Add your address' }));

@@ -1,15 +1,23 @@
+import { useTheme } from '@magnetx/federation/storage';
+import { ThemePanel } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 
 /** The choices of the admin about their own sign-in. */
 export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
+  const [theme, setTheme] = useTheme();
   return (
-    <WorkPage title="Settings" intro="Of you alone. Other admins see your address.">
+    <WorkPage title="Settings" intro="Your own sign-in, e-mail and look. Other admins see your address.">
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}
+      <ThemePanel theme={theme} onChange={setTheme} />
+      <SessionSettings />
+      <LinkedAccountSettings />
     </WorkPage>
   );
 }

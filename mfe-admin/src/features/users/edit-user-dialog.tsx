@@ -10,7 +10,7 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, Dialog, FormErrors, PanelHead, PasswordField, Select, TextArea } from '@magnetx/ui';
+import { Banner, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
 import { sendSecret } from '../../api/admin-api.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -56,8 +56,8 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
   const [editUser] = useEditUserMutation();
   const headingId = useId();
   const adminRole = user.adminRole ?? DEFAULT_ADMIN_ROLE;
-  const saved = { status: user.status, reason: '', role: user.role, adminRole, password: '', creationPassword: '' };
-  const [{ role, status }, setTyped] = useState<Pick<AdminUser, 'role' | 'status'>>(user);
+  const saved = { status: user.status, role: user.role, adminRole, password: '', creationPassword: '' };
+  const [{ role }, setTyped] = useState<Pick<AdminUser, 'role'>>(user);
   const form = useCallForm({
     schema: editUserFormSchema(user, usePasswordLengthMin()),
     defaultValues: saved,
@@ -76,17 +76,9 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
       <PanelHead id={headingId} title="Account" size="small" />
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>
         <div className={styles.pair}>
-          <Select label="Status" options={STATUS_OPTIONS} {...form.field('status')} />
+          {user.role === 'Admin' ? <Select label="Status" options={STATUS_OPTIONS} {...form.field('status')} /> : null}
           <Select label="Role" options={ROLE_OPTIONS} {...form.field('role')} />
         </div>
-        {user.role === 'User' && status === 'Inactive' && user.status === 'Active' ? (
-          <TextArea
-            label="Reason of the suspension"
-            help="The user reads it, and may appeal once."
-            rows={2}
-            {...form.field('reason')}
-          />
-        ) : null}
         {role === 'Admin' ? (
           <Select
             label="Admin role"

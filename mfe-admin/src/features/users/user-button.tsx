@@ -3,8 +3,10 @@ import { Button } from '@magnetx/ui';
 import type { ComponentProps } from 'react';
 import { useRefusal, useRefusedButton } from '../../shared/access/use-refusal.ts';
 
+const LABELS = { edit: 'Edit', suspend: 'Suspend…', lift: 'Lift suspension…', delete: 'Delete' } as const;
+
 interface UserButtonProps extends ComponentProps<typeof Button> {
-  act: 'edit' | 'delete';
+  act: keyof typeof LABELS;
   user: Pick<AdminUser, 'role'>;
 }
 
@@ -16,7 +18,7 @@ export function UserButton({ act, user, ...button }: UserButtonProps) {
   const refusal = user.role === 'Admin' ? ofAdmins : act === 'edit' ? ofUsersOrPoints : ofUsers;
   return (
     <Button size="small" {...button} {...useRefusedButton(refusal)}>
-      {act === 'edit' ? 'Edit' : 'Delete'}
+      {LABELS[act]}
     </Button>
   );
 }

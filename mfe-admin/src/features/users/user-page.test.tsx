@@ -14,6 +14,7 @@ const USER: UserRecord = {
   email: '',
   handle: 'lin',
   status: 'Active',
+  suspension: null,
   role: 'User',
   adminRole: null,
   points: 1_100,

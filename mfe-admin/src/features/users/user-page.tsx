@@ -23,6 +23,7 @@ import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { SuspensionDialog } from './suspend-user-dialog.tsx';
 import { UserButton } from './user-button.tsx';
 import { UserFlags } from './user-flags.tsx';
 import { UserPayables, UserParticipations, UserPayouts } from './user-lists.tsx';
@@ -53,7 +54,7 @@ export function UserPage() {
 }
 
 function Loaded({ user }: { user: UserRecord }) {
-  const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
+  const [opened, setOpened] = useState<'edit' | 'suspension' | 'delete' | null>(null);
   const close = () => setOpened(null);
   return (
     <WorkPage
@@ -62,6 +63,12 @@ function Loaded({ user }: { user: UserRecord }) {
       actions={
         <span className={styles.actions}>
           <UserButton act="edit" user={user} variant="secondary" onClick={() => setOpened('edit')} />
+          <UserButton
+            act={user.status === 'Active' ? 'suspend' : 'lift'}
+            user={user}
+            variant="secondary"
+            onClick={() => setOpened('suspension')}
+          />
           <UserButton act="delete" user={user} variant="quiet" onClick={() => setOpened('delete')} />
         </span>
       }
@@ -81,13 +88,14 @@ function Loaded({ user }: { user: UserRecord }) {
         </div>
       </div>
       {opened === 'edit' ? <EditUserDialog user={user} onClose={close} /> : null}
+      {opened === 'suspension' ? <SuspensionDialog user={user} onClose={close} /> : null}
       {opened === 'delete' ? <DeleteUserDialog user={user} onClose={close} /> : null}
     </WorkPage>
   );
 }
 
 function Profile({ user }: { user: UserRecord }) {
-  const { wallet, walletChange, cash, invitedBy, followers } = user;
+  const { wallet, walletChange, cash, invitedBy, followers, suspension } = user;
   return (
     <Panel
       title="Profile"
@@ -95,6 +103,21 @@ function Profile({ user }: { user: UserRecord }) {
       actions={<Badge tone={user.status === 'Active' ? 'success' : 'neutral'}>{user.status}</Badge>}
     >
       <dl className={facts.facts}>
+        {suspension ? (
+          <>
+            <dt>Suspended</dt>
+            <dd>
+              <ExactMoment at={suspension.at} />
+              {suspension.until === null ? null : (
+                <span>
+                  {' '}
+                  until <ExactMoment at={suspension.until} />
+                </span>
+              )}
+              <span>{suspension.reason ? `: ${suspension.reason}` : ', without a reason'}</span>
+            </dd>
+          </>
+        ) : null}
         <dt>X profile</dt>
         <dd>
           {renderSubmittedAnchor({ href: `https://x.com/${user.handle}`, children: `x.com/${user.handle}` })}

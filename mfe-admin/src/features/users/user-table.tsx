@@ -27,6 +27,7 @@ interface UserTableProps {
   sorting: ReturnType<typeof columnSort> & { isFiltered: boolean };
   list: ListViewState;
   onEdit: (user: AdminUser) => void;
+  onSuspend: (user: AdminUser) => void;
   onDelete: (user: AdminUser) => void;
 }
 
@@ -61,7 +62,7 @@ export function UserTable({ answer, list, ...props }: UserTableProps) {
 
 type ColumnsInput = Omit<UserTableProps, 'answer' | 'list'>;
 
-function columnsOf({ sorting: { isFiltered }, onEdit, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
+function columnsOf({ sorting: { isFiltered }, onEdit, onSuspend, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
   return [
     { key: 'name', header: 'Name', cell: (user) => <NameCell user={user} /> },
     {
@@ -109,6 +110,15 @@ function columnsOf({ sorting: { isFiltered }, onEdit, onDelete }: ColumnsInput):
             aria-label={`Edit ${nameOfUser(user)}`}
             onClick={() => onEdit(user)}
           />
+          {user.role === 'User' ? (
+            <UserButton
+              act={user.status === 'Active' ? 'suspend' : 'lift'}
+              user={user}
+              variant="quiet"
+              aria-label={`${user.status === 'Active' ? 'Suspend' : 'Lift the suspension of'} ${nameOfUser(user)}`}
+              onClick={() => onSuspend(user)}
+            />
+          ) : null}
           <UserButton
             act="delete"
             user={user}

@@ -1,7 +1,7 @@
 import type { AdminUser, ReviewItem } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 import { reviewDetail } from '../../testing/review-items.ts';
 
@@ -175,20 +175,33 @@ it('sends only the status where only that was changed', async () => {
   expect(bodyOf(server, 'PUT /admin/users/a1')).toEqual([{ status: 'Inactive' }]);
 });
 
-it('sends the reason of a suspension', async () => {
-  const { user, server } = openUsers([person('lin')]);
-  server.use({ 'PUT /admin/users/u-lin': () => ({ body: { success: true, user: person('lin') } }) });
-  await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
-  const edit = await dialog();
-  expect(edit.queryByLabelText('Reason of the suspension')).not.toBeInTheDocument();
-  await user.selectOptions(edit.getByLabelText('Status'), 'Suspended');
-  await user.click(edit.getByRole('button', { name: 'Save changes' }));
-  expect(await edit.findByText('Reason is required')).toBeVisible();
-  await pasteInto(user, edit.getByLabelText('Reason of the suspension'), 'Bought followers');
-  await user.click(edit.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() =>
-    expect(bodyOf(server, 'PUT /admin/users/u-lin')).toEqual([{ status: 'Inactive', reason: 'Bought followers' }]),
-  );
+it('suspends a user with a reason until a moment, and lifts a suspension', async () => {
+  const { user, server, toasts } = openUsers([person('lin'), person('mia', { status: 'Inactive' })]);
+  const past = 'Choose a moment in the future, or none.';
+  server.use({
+    'POST /admin/users/u-lin/suspend': refusal(400, 'validation_failed', past, { fields: { until: [past] } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suspend @lin' }));
+  const form = await dialog();
+  const submit = () => user.click(form.getByRole('button', { name: 'Suspend' }));
+  await submit();
+  expect(await form.findByText('Reason is required')).toBeVisible();
+  await pasteInto(user, form.getByLabelText('Reason'), 'Bought followers');
+  fireEvent.change(form.getByLabelText('Until (optional)'), { target: { value: '2030-01-02T03:04' } });
+  await submit();
+  expect(await form.findByText(past)).toBeVisible();
+  server.use({ 'POST /admin/users/u-lin/suspend': () => ({ body: { success: true, user: person('lin') } }) });
+  await submit();
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['User suspended']));
+  expect(bodyOf(server, 'POST /admin/users/u-lin/suspend').at(-1)).toEqual({
+    reason: 'Bought followers',
+    until: new Date('2030-01-02T03:04').toISOString(),
+  });
+  server.use({ 'PUT /admin/users/u-mia': () => ({ body: { success: true, user: person('mia') } }) });
+  await user.click(await screen.findByRole('button', { name: 'Lift the suspension of @mia' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Lift suspension' }));
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe('Suspension lifted'));
+  expect(bodyOf(server, 'PUT /admin/users/u-mia')).toEqual([{ status: 'Active' }]);
 });
 
 it('changes the role of an admin', async () => {

@@ -12,6 +12,7 @@ import { AddUserDialog } from './add-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { RecentSubmissions } from './recent-submissions.tsx';
+import { SuspensionDialog } from './suspend-user-dialog.tsx';
 import { useListUsersQuery } from './users.endpoints.ts';
 import { USER_COLUMNS } from './user-csv.ts';
 import { UserTable } from './user-table.tsx';
@@ -23,7 +24,7 @@ const STATUS_OPTIONS = { all: 'All', Active: 'Active', Inactive: 'Inactive' };
 const ROLE_OPTIONS = { all: 'All roles', User: 'User', Admin: 'Admin' };
 
 /** Which dialog is open, and over which account. */
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: AdminUser } | null;
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'suspension' | 'delete'; user: AdminUser } | null;
 
 /** All accounts: search, add, edit and delete. */
 export function UsersPage() {
@@ -79,11 +80,13 @@ export function UsersPage() {
         list={list}
         sorting={{ ...columnSort(sort, (next) => list.set({ sort: next }), USER_SORTS), isFiltered }}
         onEdit={(user) => setOpened({ dialog: 'edit', user })}
+        onSuspend={(user) => setOpened({ dialog: 'suspension', user })}
         onDelete={(user) => setOpened({ dialog: 'delete', user })}
       />
       <RecentSubmissions />
       {opened?.dialog === 'add' ? <AddUserDialog onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <EditUserDialog user={opened.user} onClose={close} /> : null}
+      {opened?.dialog === 'suspension' ? <SuspensionDialog user={opened.user} onClose={close} /> : null}
       {opened?.dialog === 'delete' ? <DeleteUserDialog user={opened.user} onClose={close} /> : null}
     </WorkPage>
   );

@@ -10,6 +10,7 @@ import {
   listPayoutsOfUser,
   listUsers,
   removeUser,
+  suspendUser,
   type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -39,6 +40,7 @@ export const {
   useEditUserMutation,
   useAdjustPointsMutation,
   useRemoveUserMutation,
+  useSuspendUserMutation,
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query({ ...call(listUsers), providesTags: ['Users'] }),
@@ -88,6 +90,10 @@ export const {
     }),
     addUser: build.mutation({ ...call(addUser, { answer: ({ user }) => user }), invalidatesTags: changed }),
     editUser: build.mutation({ ...call(editUser, { answer: ({ user }) => user }), invalidatesTags: changed }),
+    suspendUser: build.mutation({
+      ...call(suspendUser, { answer: ({ user }) => user }),
+      invalidatesTags: [...changed, 'Appeals'],
+    }),
     adjustPoints: build.mutation({ ...call(adjustPoints, { answer: ({ user }) => user }), invalidatesTags: changed }),
     removeUser: build.mutation({ ...call(removeUser), invalidatesTags: [...changed, 'Review', 'Payouts'] }),
   }),

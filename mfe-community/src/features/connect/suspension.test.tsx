@@ -21,14 +21,17 @@ test('says the reason, sends one appeal with the token of the return, and stores
   const { user, router, server } = open(
     {},
     {
-      'GET /user/suspension': () => ok({ suspension: { reason: 'Bought followers', appeal } }),
+      'GET /user/suspension': () =>
+        ok({ suspension: { reason: 'Bought followers', until: '2030-01-02T03:04:00.000Z', appeal } }),
       'POST /user/suspension/appeal': () => {
         appeal = { state: 'open', sent_at: sentAt, answer: '' };
-        return ok({ suspension: { reason: 'Bought followers', appeal } });
+        return ok({ suspension: { reason: 'Bought followers', until: '2030-01-02T03:04:00.000Z', appeal } });
       },
     },
   );
   expect((await screen.findByText('This account is suspended')).parentElement).toHaveTextContent('Bought followers');
+  expect(screen.getByText(/^It ends on .*2030/)).toBeVisible();
+  expect(screen.getByText(/Rewards that were approved stay yours/)).toBeVisible();
   expect(router.state.location.search).toBe('');
   const form = within(screen.getByRole('form', { name: 'Appeal against the suspension' }));
   await user.click(form.getByRole('button', { name: 'Send appeal' }));
@@ -47,7 +50,7 @@ test('says the reason, sends one appeal with the token of the return, and stores
 });
 
 test('shows the answer', async () => {
-  open({ reason: '', appeal: { state: 'dismissed', sent_at: sentAt, answer: 'We looked again.' } });
+  open({ reason: '', until: null, appeal: { state: 'dismissed', sent_at: sentAt, answer: 'We looked again.' } });
   expect(await screen.findByText('No reason was given.')).toBeVisible();
   expect(screen.getByText('Your appeal was dismissed')).toBeVisible();
   expect(screen.getByText('Answer: We looked again.')).toBeVisible();

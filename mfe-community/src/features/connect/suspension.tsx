@@ -1,4 +1,4 @@
-import { appealFormSchema } from '@magnetx/contracts';
+import { appealFormSchema, formatMoment } from '@magnetx/contracts';
 import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Banner, Button, FormErrors, Spinner, Stack, TextArea } from '@magnetx/ui';
@@ -7,6 +7,9 @@ import { useAppealSuspensionMutation, useGetSuspensionQuery } from './suspension
 
 const SUSPENDED = 'This account is suspended';
 const WHERE_ANSWERED = 'We decide and answer here: sign in with X again to read the answer.';
+const MONEY =
+  'Rewards that were approved stay yours. Payouts leave you out until the suspension ends. The next one has them. ' +
+  'A prize for which you set no payout wallet in time passes on nevertheless.';
 const NOT_LOADED = 'Please sign in again to see why.';
 
 const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
@@ -23,11 +26,15 @@ export function Suspension({ token }: { token: string }) {
       </Banner>
     );
   }
-  const { reason, appeal } = data;
+  const { reason, until, appeal } = data;
   return (
     <Stack gap={16}>
       <Banner tone="warning" title={SUSPENDED}>
-        {reason ? `Reason: ${reason}` : 'No reason was given.'}
+        <p>{reason ? `Reason: ${reason}` : 'No reason was given.'}</p>
+        <p>
+          {until === null ? 'It has no end date: we decide when to lift it.' : `It ends on ${formatMoment(until)}.`}
+        </p>
+        <p>{MONEY}</p>
       </Banner>
       {appeal ? (
         <AppealBanner appeal={appeal} openTitle="Your appeal was received" openText={WHERE_ANSWERED} />

@@ -1,7 +1,7 @@
 import { Container, PageMain } from '@magnetx/ui';
 import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
-import { AccountCard } from './account/account-card.tsx';
+import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
 import { InviteCard } from './invite-card.tsx';

@@ -1,7 +1,7 @@
 import { channelsFor } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { memberRoutes, ok } from '../../testing/answers.ts';
+import { memberRoutes, ok, settingsRoutes } from '../../testing/answers.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -31,6 +31,7 @@ test('a user enters an address in the settings', async () => {
   let pending = '';
   fakeApi({
     ...memberRoutes,
+    ...settingsRoutes,
     'GET /email': () => ok({ email: { ...NO_ADDRESS, pending } }),
     'PUT /email': () => {
       pending = 'ada@magnetx.example';
@@ -55,7 +56,7 @@ test('e-mail about notifications is stopped by a press, with the form of mail pr
 test('a user chooses e-mail by kind, once an address is confirmed', async () => {
   keepSession();
   let email = NO_ADDRESS;
-  const server = fakeApi({ ...memberRoutes, 'GET /email': () => ok({ email }) });
+  const server = fakeApi({ ...memberRoutes, ...settingsRoutes, 'GET /email': () => ok({ email }) });
   const { user, unmount } = renderCommunity('/user/settings');
   expect(await screen.findByText('Confirm an e-mail address to get notifications by e-mail.')).toBeVisible();
   unmount();

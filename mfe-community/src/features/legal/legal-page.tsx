@@ -1,4 +1,6 @@
-import { Banner, Container, Note, PageMain, SiteHeader } from '@magnetx/ui';
+import { isAdminSignedIn } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Banner, Container, Note, PageMain, SiteHeader, useInBrowser } from '@magnetx/ui';
 import { routerLink } from '@magnetx/federation/pages';
 import { paths } from '../../paths.ts';
 import { SiteFooter } from '../../shared/site/site-footer.tsx';
@@ -8,6 +10,7 @@ import type { LegalSection, LegalText } from './legal-text.ts';
 
 /** The terms, or the privacy policy. */
 export function LegalPage({ text: { title, updated, notice, sections } }: { text: LegalText }) {
+  const isOperator = useIsOperator();
   return (
     <>
       <SiteHeader logoHref={paths.landing.href()} renderLink={routerLink} />
@@ -15,7 +18,7 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
         <Container width="narrow" className={styles.text}>
           <h1>{title}</h1>
           <Note>{`Last updated: ${updated}`}</Note>
-          {notice ? <Banner tone="info">{notice}</Banner> : null}
+          {notice && isOperator ? <Banner tone="info">{notice}</Banner> : null}
           {sections.map((section) => (
             <Section key={section.title} {...section} />
           ))}
@@ -25,6 +28,12 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
       <SiteFooter />
     </>
   );
+}
+
+/** Whether a reader may be the operator: an admin is signed in on this device, or the site is a demo. */
+function useIsOperator(): boolean {
+  const { isDemo } = useHost();
+  return useInBrowser() && (isDemo || isAdminSignedIn());
 }
 
 function Section({ title, paragraphs = [], points = [] }: LegalSection) {

@@ -16,9 +16,22 @@ test.each([
     'href',
     `mailto:${SITE.operator.email}`,
   );
-  expect(screen.getByText(/should have it reviewed/)).toBeVisible();
+  expect(screen.queryByText(/should have it reviewed/)).not.toBeInTheDocument();
   const legal = within(screen.getByRole('navigation', { name: 'Legal' })).getAllByRole('link');
   expect(legal.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy']);
+});
+
+test('a signed-in admin reads that the text should be reviewed', async () => {
+  localStorage.setItem('adminToken', 'token-of-ada');
+  renderCommunity('/privacy', { site: SITE });
+  expect(await screen.findByText(/should have it reviewed/)).toBeVisible();
+});
+
+test('the privacy policy says what owners see, who is on a board, and the signals of risk', async () => {
+  renderCommunity('/privacy', { site: SITE });
+  expect(await screen.findByText(/sees your handle, your followers, the link and the note/)).toBeVisible();
+  expect(screen.getByText(/Everyone who scores is on a board/)).toBeVisible();
+  expect(screen.getByText(/^Signals of risk/)).toBeVisible();
 });
 
 // As the notifications of winners say it.

@@ -5,7 +5,7 @@
 export interface LegalText {
   readonly title: string;
   readonly updated: string;
-  /** Shown above the text; may be empty. */
+  /** Shown above the text to signed-in admins, and on a demo site; may be empty. */
   readonly notice: string;
   readonly sections: readonly LegalSection[];
 }

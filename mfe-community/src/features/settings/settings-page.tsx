@@ -1,12 +1,23 @@
-import { ContentPage, PageHead } from '@magnetx/ui';
+import { useTheme } from '@magnetx/federation/storage';
+import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
+import { DataPanel } from './account/data-panel.tsx';
+import { PublicPanel } from './account/public-panel.tsx';
 import { EmailSettings } from './email-settings.tsx';
+import { LinkedAccountSettings } from './linked-account-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 
 /** The choices of the user about their account. */
 export function SettingsPage() {
+  const [theme, setTheme] = useTheme();
   return (
     <ContentPage title="Settings">
-      <PageHead title="Settings" intro="How we reach you, and what others see." />
+      <PageHead title="Settings" intro="Your public profile, how we reach you, and your data." />
+      <PublicPanel />
       <EmailSettings />
+      <ThemePanel theme={theme} onChange={setTheme} />
+      <SessionSettings />
+      <LinkedAccountSettings />
+      <DataPanel />
     </ContentPage>
   );
 }

@@ -116,6 +116,8 @@ describe('a long history', () => {
       'appeals',
       'missionClaims',
       'holds',
+      'sessions',
+      'linkedAccounts',
     ]);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];

@@ -1,4 +1,5 @@
 import { AppError, logOut, type FeatureSettings } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
@@ -50,8 +51,17 @@ import {
   presentProject,
   type MembersDeps,
 } from './projects/index.ts';
+import { createAccountLinkRoutes, createAccountLinks } from './account-links/index.ts';
 import { createSecondFactor } from './second-factor/index.ts';
-import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
+import { createSessionRoutes } from './sessions/index.ts';
+import {
+  createAuthorise,
+  createRevokedTokenRepository,
+  createSessionRepository,
+  createTokens,
+  type SessionRepository,
+  type TokenAccount,
+} from './tokens/index.ts';
 import {
   createRecordActivity,
   createCopyPoints,
@@ -83,7 +93,7 @@ export { isReservedName } from './names/index.ts';
 export type { Tokens } from './tokens/index.ts';
 
 export interface AccountsDeps
-  extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
+  extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'logger' | 'withTransaction' | 'clock' | 'random'> {
   readonly ledger: LedgerModule;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly email: EmailModule;
@@ -100,7 +110,7 @@ export interface AccountsDeps
   readonly breachedPasswordsUrl: string | null;
   /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
-  onTokenRevoked: (tokenId: string) => void;
+  onTokenRevoked: (tokenId: string, isTold: boolean) => void;
   onMemberSignedOut: MembersDeps['onMemberSignedOut'];
 }
 
@@ -132,21 +142,31 @@ function createSignIns(deps: AccountsDeps, { admins, projects, members }: Passwo
   const secondFactor = createSecondFactor({
     ...{ ...deps, holders, limitAttempts, assertCurrent, securityEmails, issueReset },
   });
+  /** Erases the e-mail address and the passkeys of a person. */
+  const eraseOf: EmailModule['eraseOf'] = async ({ audience, subjectId }, session) => {
+    await deps.email.eraseOf({ audience, subjectId }, session);
+    if (audience !== 'user') await secondFactor.eraseOf({ audience, subjectId }, session);
+  };
+  const parts = { passwords, failures, knownDevices, holders, resets, securityEmails };
+  return { ...parts, checkPassword, assertCurrent, secondFactor, eraseOf };
+}
+
+/** Removes sessions and links with an account, or with a member of a project. */
+function createEraseAccess(...parts: readonly Pick<SessionRepository, 'erase' | 'eraseOfMember'>[]) {
   return {
-    passwords,
-    failures,
-    knownDevices,
-    holders,
-    resets,
-    securityEmails,
-    checkPassword,
-    assertCurrent,
-    secondFactor,
+    erase: async (accountId: string, session: ClientSession): Promise<void> => {
+      for (const part of parts) await part.erase(accountId, session);
+    },
+    eraseOfMember: async (memberId: string, session: ClientSession): Promise<void> => {
+      for (const part of parts) await part.eraseOfMember(memberId, session);
+    },
   };
 }
 
-function createAccountTokens(
+/** Tokens with their sessions, and the accounts that open each other. */
+function createAccess(
   deps: AccountsDeps,
+  signIns: ReturnType<typeof createSignIns>,
   {
     users,
     admins,
@@ -159,15 +179,20 @@ function createAccountTokens(
     admin: admins.findTokenAccount,
     project: members.findTokenAccount,
   };
-  return createTokens({
+  const tokenAccountOf = (audience: Principal['audience'], accountId: string) => tokenAccounts[audience](accountId);
+  const sessions = createSessionRepository(deps);
+  const tokens = createTokens({
     secret: deps.jwtSecret,
     secretPrevious: deps.jwtSecretPrevious,
     clock: deps.clock,
     random: deps.random,
+    sessions,
     revoked: createRevokedTokenRepository(deps.connection),
-    tokenAccountOf: (audience, accountId) => tokenAccounts[audience](accountId),
+    tokenAccountOf,
     onRevoked: deps.onTokenRevoked,
   });
+  const links = createAccountLinks({ ...deps, ...signIns, ...signIns.secondFactor, users, tokens, tokenAccountOf });
+  return { tokens, sessions, links, access: createEraseAccess(sessions, links) };
 }
 
 /** Records a sign-in by the second factor, and presents its account. */
@@ -192,8 +217,8 @@ export function createAccountsModule(deps: AccountsDeps) {
   const members = createMembers({ ...deps, projects });
   const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const signIns = createSignIns(deps, { admins, projects, members });
-  const { passwords, checkPassword, securityEmails, secondFactor } = signIns;
-  const tokens = createAccountTokens(deps, { users, admins, members });
+  const { passwords, checkPassword, securityEmails, secondFactor, eraseOf } = signIns;
+  const { tokens, sessions, links, access } = createAccess(deps, signIns, { users, admins, members });
   const signingIn = { ...secondFactor, checkPassword, tokens };
   const creationPassword = deps.adminCreationPassword;
   const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
@@ -202,12 +227,8 @@ export function createAccountsModule(deps: AccountsDeps) {
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
   const features = createFeatures(deps.features, projects);
-  /** Erases the passkeys of the person as well. */
-  const eraseOf: EmailModule['eraseOf'] = async ({ audience, subjectId }, session) => {
-    await deps.email.eraseOf({ audience, subjectId }, session);
-    if (audience !== 'user') await secondFactor.eraseOf({ audience, subjectId }, session);
-  };
-  const team = { ...deps, ...creation, projects, features, notify: createNotifyTeam(deps.notifications) };
+  const notify = createNotifyTeam(deps.notifications);
+  const team = { ...deps, ...creation, projects, features, sessions: access, notify };
   const teamRoutes = createTeamRoutes({
     ...team,
     tokens,
@@ -218,11 +239,14 @@ export function createAccountsModule(deps: AccountsDeps) {
   const projectsDoor = createProjects(projects);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
-    admins: createAdmins(admins, { eraseOf }),
+    admins: createAdmins(admins, { eraseOf }, access),
     projects: projectsDoor,
     features,
     members,
     tokens,
+    eraseAccess: access.erase,
+    sessionDataOf: sessions.dataOf,
+    linkDataOf: links.dataOf,
     /** Copies a changed balance to the user's points. */
     copyPoints: createCopyPoints(users),
     readPoints: createReadPoints(connection),
@@ -237,18 +261,20 @@ export function createAccountsModule(deps: AccountsDeps) {
     erasePasskeys: secondFactor.erase,
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
-    authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
+    authorise: createAuthorise({
+      ...{ tokens, clock },
+      onUse: sessions.use,
+      onUserCall: createRecordActivity({ users, clock }),
+    }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens, payableWalletOf }),
       ...createAdminRoutes({ ...deps, ...signingIn, admins, create: createAdmin }),
       ...createProjectRoutes({ ...signingIn, projects, members, register: registerProject }),
       ...teamRoutes,
-      ...createPasswordChangeRoutes({
-        ...team,
-        ...signIns,
-        tokens,
-      }),
+      ...createPasswordChangeRoutes({ ...team, ...signIns, tokens }),
       ...secondFactor.routesFor({ tokens, accountOf: createAccountOf({ admins, projects, members }) }),
+      ...createSessionRoutes({ tokens }),
+      ...createAccountLinkRoutes({ links, admins, projects }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

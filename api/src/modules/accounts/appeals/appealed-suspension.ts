@@ -13,12 +13,13 @@ export function createAppealedSuspension({ users }: { users: Pick<Users, 'find' 
     find: async (userId: string, _named: string, session?: ClientSession) => {
       const user = await users.find(userId, session);
       if (user?.status !== 'Inactive') throw new AppError('not_authenticated');
-      const { at = null, reason = '' } = user.suspension ?? {};
+      const { at = null, reason = '', until = null } = user.suspension ?? {};
       return {
         subjectId: userId,
         decision: String(at?.getTime() ?? 0),
         decidedAt: at,
         reason,
+        until,
         title: 'Suspension',
       };
     },

@@ -164,9 +164,9 @@ export function createAppealsModule(deps: AppealsDeps) {
     answer: words,
   });
   const readSuspension = async (userId: string): Promise<ResponseOf<typeof getSuspension>['suspension']> => {
-    const { subjectId, decision, reason } = await subjects.suspension.find(userId, userId);
+    const { subjectId, decision, reason, until } = await subjects.suspension.find(userId, userId);
     const appeal = await appeals.findAgainst({ kind: 'suspension', subjectId, decision });
-    return { reason, appeal: appeal && presentOwn(appeal) };
+    return { reason, until: until?.toISOString() ?? null, appeal: appeal && presentOwn(appeal) };
   };
   return {
     erase: appeals.erase,

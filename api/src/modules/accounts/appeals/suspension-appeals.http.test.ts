@@ -11,6 +11,7 @@ import {
   listNotifications,
   logOut,
   removeUser,
+  suspendUser,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
@@ -75,11 +76,11 @@ describe('the sign-in of a suspended person', () => {
       const refused = await attempt(api, definition, { token: before });
       expect(refused.body.code).toBe('account_suspended');
     }
-    expect(await read(token)).toEqual({ reason: '', appeal: null });
+    expect(await read(token)).toEqual({ reason: '', until: null, appeal: null });
     api.clock.advance(61 * 60_000);
     expect((await attempt(api, getSuspension, { token })).body.code).toBe('token_expired');
     const again = await grantOf('olga');
-    expect(await read(again)).toEqual({ reason: '', appeal: null });
+    expect(await read(again)).toEqual({ reason: '', until: null, appeal: null });
     await call(api, logOut, { token: again });
     expect((await attempt(api, getSuspension, { token: again })).body.code).toBe('not_authenticated');
   });
@@ -131,7 +132,7 @@ describe('an appeal against a suspension', () => {
     await edit(id, { status: 'Inactive', reason: 'Once more' });
     expect((await attempt(api, getSuspension, { token })).body.code).toBe('not_authenticated');
     const next = await grantOf('jon');
-    expect(await read(next)).toEqual({ reason: 'Once more', appeal: null });
+    expect(await read(next)).toEqual({ reason: 'Once more', until: null, appeal: null });
     expect(codeOf(await send(next))).toBe(200);
   });
 
@@ -144,7 +145,7 @@ describe('an appeal against a suspension', () => {
     await edit(id, { status: 'Inactive', reason: 'Bought followers' });
     expect(await openAppeal(handle)).toBeUndefined();
     const again = await grantOf(handle);
-    expect(await read(again)).toEqual({ reason: 'Bought followers', appeal: null });
+    expect(await read(again)).toEqual({ reason: 'Bought followers', until: null, appeal: null });
     expect((await send(again)).status).toBe(200);
   });
 
@@ -169,5 +170,59 @@ describe('an appeal against a suspension', () => {
       expect((await answer('mia', 'upheld', '', other)).status).toBe(403);
     }
     expect((await answer('mia', 'upheld')).status).toBe(200);
+  });
+});
+
+describe('a suspension by the action', () => {
+  const suspend = (userId: string, body: object) =>
+    attempt(api, suspendUser, { token: admin, params: { userId }, body: body as { reason: string } });
+  const inHours = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const newUser = async (handle: string) => {
+    const token = await signInWithX(api, handle);
+    return { token, id: (await call(api, getMe, { token })).user.id };
+  };
+
+  it('needs a reason and a future end, ends the sessions, and is shown with its end', async () => {
+    const { id, token } = await newUser('nora');
+    for (const body of [
+      { reason: ' ' },
+      {},
+      { reason: 'Spam', until: inHours(-1) },
+      { reason: 'Spam', until: 'soon' },
+    ]) {
+      expect(codeOf(await suspend(id, body))).toBe('validation_failed');
+    }
+    expect(codeOf(await suspend('nothing', { reason: 'Spam' }))).toBe('not_found');
+    expect((await attempt(api, getMe, { token })).status).toBe(200);
+    const until = inHours(48);
+    expect(codeOf(await suspend(id, { reason: 'Spam', until }))).toBe(200);
+    expect((await attempt(api, getMe, { token })).body.code).toBe('account_suspended');
+    expect(await read(await grantOf('nora'))).toEqual({ reason: 'Spam', until, appeal: null });
+    const { lines } = await call(api, listAuditLines, { token: admin, query: { action: 'suspendUser' } });
+    expect(lines[0]).toMatchObject({ about: `user:${id}`, detail: `until ${until}: Spam` });
+  });
+
+  it('ends at its time, and closes an open appeal', async () => {
+    const { id } = await newUser('omar');
+    await suspend(id, { reason: 'Spam', until: inHours(1) });
+    await send(await grantOf('omar'));
+    await api.server.jobs.runDue();
+    expect((await returnOf('omar')).searchParams.get('appeal')).not.toBeNull();
+    api.clock.advance(3_600_000);
+    await api.server.jobs.runDue();
+    const token = await signInWithX(api, 'omar');
+    const [news] = (await call(api, listNotifications, { token })).data.notifications;
+    expect(news).toMatchObject({ title: 'Your suspension has ended', topic: 'account' });
+    expect(await openAppeal('omar')).toBeUndefined();
+  });
+
+  it('that replaced another is not lifted at the end of the earlier one', async () => {
+    const { id } = await newUser('pia');
+    await suspend(id, { reason: 'Spam', until: inHours(1) });
+    api.clock.advance(1_000);
+    await suspend(id, { reason: 'Bought followers' });
+    api.clock.advance(2 * 3_600_000);
+    await api.server.jobs.runDue();
+    expect((await returnOf('pia')).searchParams.get('appeal')).not.toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../../../db/database-errors.ts';
+import { deviceNameOf } from '../../../http/device-name.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { doorIn, failureUrl, successUrl, suspendedUrl } from './landing-pages.ts';
@@ -99,13 +100,13 @@ async function proceed(
 async function landingOf(
   { tokens, see }: CallbackDeps,
   { outcome, ...signIn }: Step<'done'>,
-  address: string,
+  request: Request,
 ): Promise<string> {
   if ('error' in outcome) return failureUrl(signIn, outcome.error);
   const { userId } = outcome;
-  await see(userId, address);
+  await see(userId, request.ip ?? '');
   try {
-    return successUrl(signIn, await tokens.issue('user', userId));
+    return successUrl(signIn, await tokens.issue('user', userId, { device: deviceNameOf(request) }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code !== 'account_suspended') return failureUrl(signIn, error.code);
@@ -122,14 +123,14 @@ export function createCallback(deps: CallbackDeps) {
   const lost = (code: string, query: URLSearchParams) =>
     failureUrl({ origin: deps.publicUrl, door: doorIn(query.get('state')) }, code);
 
-  const follow = async (browserSecret: string, query: URLSearchParams, address: string): Promise<string> => {
+  const follow = async (browserSecret: string, query: URLSearchParams, request: Request): Promise<string> => {
     const proof = { state: query.get('state') ?? '', browserSecret };
     const giveUpAt = performance.now() + deps.callDeadlineMs - POLL_INTERVAL_MS;
     for (;;) {
       const lease = { now: deps.clock.now(), leaseUntil: inMs(deps, LEASE_MS) };
       const signIn = await deps.pending.returnFromX(proof, query.toString(), lease);
       if (signIn === null) return lost('sign_in_state_invalid', query);
-      if (signIn.step === 'done') return landingOf(deps, signIn, address);
+      if (signIn.step === 'done') return landingOf(deps, signIn, request);
       if (signIn.step === 'wait') {
         if (performance.now() > giveUpAt) return failureUrl(signIn, 'unavailable');
         await delay(POLL_INTERVAL_MS);
@@ -145,7 +146,7 @@ export function createCallback(deps: CallbackDeps) {
     const browserSecret = deps.cookie.read(request);
     if (browserSecret === null) return lost('sign_in_state_invalid', query);
     try {
-      return await withTimeout(() => follow(browserSecret, query, request.ip ?? ''), deps.callDeadlineMs);
+      return await withTimeout(() => follow(browserSecret, query, request), deps.callDeadlineMs);
     } catch (error) {
       deps.logger.error({ err: error }, 'looking up a sign-in with X failed');
       return lost('unavailable', query);

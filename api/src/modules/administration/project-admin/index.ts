@@ -41,8 +41,8 @@ export function createProjectAdminModule(deps: ProjectAdminDeps) {
         project: await readProjectRecord(deps, projectId),
       })),
       route(listQuestsOfProject, ({ params: { projectId }, query }) => deps.quests.listOwn(projectId, query)),
-      route(suspendProject, async ({ params: { projectId }, audit }) => ({
-        project: await setProjectStatus(deps, { projectId, status: 'suspended' }, audit),
+      route(suspendProject, async ({ params: { projectId }, body: { reason }, audit }) => ({
+        project: await setProjectStatus(deps, { projectId, status: 'suspended', reason }, audit),
       })),
       route(reinstateProject, async ({ params: { projectId }, audit }) => ({
         project: await setProjectStatus(deps, { projectId, status: 'active' }, audit),

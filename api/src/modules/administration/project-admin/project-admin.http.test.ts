@@ -49,7 +49,8 @@ afterAll(() => api.stop());
 const list = (query: QueryInputOf<typeof listProjectManagers> = {}) => call(api, listProjectManagers, { token, query });
 const namesOf = async (query: QueryInputOf<typeof listProjectManagers>) =>
   (await list(query)).managers.map(({ projectName }) => projectName);
-const suspend = (projectId: string) => attempt(api, suspendProject, { token, params: { projectId } });
+const suspend = (projectId: string) =>
+  attempt(api, suspendProject, { token, params: { projectId }, body: { reason: 'Spam' } });
 const reinstate = (projectId: string) => attempt(api, reinstateProject, { token, params: { projectId } });
 const remove = (projectId: string) => attempt(api, removeProject, { token, params: { projectId } });
 const balanceOf = (projectId: string) => api.server.product.ledger.balanceOf(`project:${projectId}`);
@@ -130,7 +131,10 @@ it('suspends once for several calls, hides its quests, and reinstates it by anot
   const answers = [...(await twice(suspend)), await suspend(project.id)];
   const suspended = { status: 200, body: { project: { id: project.id, status: 'suspended' } } };
   expect(answers).toMatchObject([suspended, suspended, suspended]);
-  expect(await live.next('notification')).toMatchObject({ title: 'Project suspended', topic: 'account' });
+  expect(await live.next('notification')).toMatchObject({
+    ...{ title: 'Project suspended', topic: 'account' },
+    message: expect.stringContaining('Reason: Spam'),
+  });
   live.close();
   expect(await seen()).toBe(0);
   expect(await namesOf({ status: 'suspended' })).toEqual(['Dogwood']);
@@ -145,7 +149,10 @@ it('suspends once for several calls, hides its quests, and reinstates it by anot
   expect(titles).toEqual(['Project reinstated', 'Project suspended']);
   const { lines } = await call(api, listAuditLines, { token, query: { about: `project:${project.id}` } });
   const details = lines.filter(({ action }) => /^(?:suspend|reinstate)/.test(action)).map(({ detail }) => detail);
-  expect(details.filter((detail) => !detail.startsWith('Repeated request'))).toEqual(['Reinstated', 'Suspended']);
+  expect(details.filter((detail) => !detail.startsWith('Repeated request'))).toEqual([
+    'Reinstated',
+    'Suspended. Reason: Spam',
+  ]);
   for (const change of [suspend, reinstate]) expect((await change('unknown')).status).toBe(404);
 });
 

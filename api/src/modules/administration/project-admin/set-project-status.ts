@@ -10,7 +10,8 @@ const NOTIFICATIONS = {
   suspended: {
     type: 'warning',
     title: 'Project suspended',
-    message: 'Your project was suspended: users do not see its quests, and it cannot post new ones.',
+    message:
+      'Your project was suspended: users do not see its quests, and it cannot post new ones. Write to us to appeal.',
   },
   active: {
     type: 'success',
@@ -25,16 +26,19 @@ const NOTIFICATIONS = {
  */
 export async function setProjectStatus(
   { projects, quests, notifications, withTransaction }: ProjectAdminDeps,
-  { projectId, status }: { projectId: string; status: Status },
+  { projectId, status, reason }: { projectId: string; status: Status; reason?: string | undefined },
   audit: Audit,
 ): Promise<{ id: string; status: Status }> {
   return withTransaction(async (session) => {
     const project = await projects.find(projectId, session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
-    const note = { ...projectNote(project), detail: status === 'suspended' ? 'Suspended' : 'Reinstated' };
+    const because = reason === undefined ? '' : `. Reason: ${reason}`;
+    const note = { ...projectNote(project), detail: (status === 'suspended' ? 'Suspended' : 'Reinstated') + because };
     if (await quests.ofProject.setStatus(projectId, status, session)) {
       await audit.done(note, session);
-      await notifications.store({ ...NOTIFICATIONS[status], userId: projectId, topic: 'account' }, session);
+      const { message, ...news } = NOTIFICATIONS[status];
+      const words = reason === undefined ? message : `${message} Reason: ${reason}`;
+      await notifications.store({ ...news, message: words, userId: projectId, topic: 'account' }, session);
     } else {
       audit.on(noteOfReplay(note));
     }

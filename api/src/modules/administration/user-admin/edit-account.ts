@@ -1,9 +1,9 @@
 import { type AdminUser, AppError, type BodyOf, type editUser } from '@magnetx/contracts';
-import type { ClientSession } from 'mongoose';
 import type { AdminProfile, User } from '../../accounts/accounts/index.ts';
 import { assertHolds } from '../../../http/principal.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import { presentAdmin, presentUser } from './admin-user.presenter.ts';
+import { setUserStatus } from './suspend-user.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 type Changes = BodyOf<typeof editUser>;
@@ -12,17 +12,6 @@ function detailOf({ status, role, adminRole }: Changes): string {
   return [status && `status ${status}`, role && `role ${role}`, adminRole && `admin role ${adminRole}`]
     .filter(Boolean)
     .join(', ');
-}
-
-async function setStatus(
-  { users, appeals, clock }: UserAdminDeps,
-  userId: string,
-  { status, reason = '' }: Changes,
-  session: ClientSession,
-): Promise<User | null> {
-  await appeals.close('suspension', userId, session);
-  if (status === 'Active') return users.reinstate(userId, session);
-  return users.suspend(userId, { at: clock.now(), reason }, session);
 }
 
 /** Another reason replaces a suspension: the person may appeal again. */
@@ -48,7 +37,8 @@ async function editUserAccount(
   }
   if (isAsBefore(user, changes)) return presentUser(user);
   const changed = await deps.withTransaction(async (session) => {
-    const found = await setStatus(deps, user.id, changes, session);
+    const { reason = '' } = changes;
+    const found = await setUserStatus(deps, user.id, status === 'Active' ? 'Active' : { reason }, session);
     if (!found) throw new AppError('not_found');
     await audit.done(note, session);
     return found;

@@ -10,10 +10,12 @@ import {
   listUsers,
   payDespiteFlags,
   removeUser,
+  suspendUser,
   type AdminUser,
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../../http/route.ts';
 import { assertHolds } from '../../../http/principal.ts';
+import type { Work } from '../../../jobs/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import { addInvitedUser } from './add-user.ts';
 import { adjustUserPoints } from './adjust-points.ts';
@@ -21,6 +23,7 @@ import { presentUser, withEmails } from './admin-user.presenter.ts';
 import { editAccount } from './edit-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { getUser, payFlagged, listUserParticipations, listUserPayables, readUserRecord } from './user-record.ts';
+import { liftSuspensionWork, suspendUserAccount } from './suspend-user.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 function callOf({
@@ -59,13 +62,17 @@ async function removeAccount(
 }
 
 /** The admin table of accounts, with its actions. */
-export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly Route[] } {
+export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly Route[]; work: readonly Work[] } {
   const withEmail = async <Row extends AdminUser>(row: Row): Promise<Row> => {
     const [shown = row] = await withEmails(deps, [row]);
     return shown;
   };
   return {
+    work: [liftSuspensionWork(deps)],
     routes: [
+      route(suspendUser, async ({ params: { userId }, body, audit }) => ({
+        user: await withEmail(presentUser(await suspendUserAccount(deps, userId, body, { audit }))),
+      })),
       route(listUsers, async ({ query }) => {
         const { users, ...page } = await listAccounts(deps, query);
         return { ...page, users: await withEmails(deps, users) };

@@ -1,6 +1,7 @@
 import type { WithTransaction } from '../../../db/with-transaction.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Principal } from '../../../http/principal.ts';
+import type { Enqueue } from '../../../jobs/index.ts';
 import type { EraseAccount } from '../../accounts/account-data/index.ts';
 import type { Admins, CreateAdmin, Users } from '../../accounts/accounts/index.ts';
 import type { AppealsModule } from '../../accounts/appeals/index.ts';
@@ -30,6 +31,7 @@ export interface UserAdminDeps {
   readonly email: Pick<EmailModule, 'addressesOf'>;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
+  readonly enqueue: Enqueue;
   closeLive: (accountId: string) => void;
 }
 

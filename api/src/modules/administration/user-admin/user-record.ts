@@ -23,6 +23,12 @@ export async function getUser({ users }: Pick<UserAdminDeps, 'users'>, userId: s
   return user;
 }
 
+function presentSuspension({ status, suspension }: User): UserRecord['suspension'] {
+  if (status === 'Active' || !suspension) return null;
+  const { at, reason, until } = suspension;
+  return { at: at.toISOString(), reason, until: until?.toISOString() ?? null };
+}
+
 /** The reasons for a closer look at a user: the wallet, and the newest work. */
 async function readFlags({ users, payables, participations, quests }: UserAdminDeps, user: User) {
   const { id, handle, walletAddress } = user;
@@ -78,6 +84,7 @@ export async function readUserRecord(deps: UserAdminDeps, userId: string): Promi
   ]);
   return {
     ...presentUser(user),
+    suspension: presentSuspension(user),
     followers: user.followersCount,
     lastActive: user.lastActiveAt.toISOString(),
     invitedBy: inviter && { id: inviter.id, handle: inviter.handle },

@@ -1,5 +1,6 @@
 import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin, permissionsOf } from '@magnetx/contracts';
 import type { Principal } from '../../../../http/principal.ts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import type { AssertNoSecondStep, CheckPassword } from '../passwords/index.ts';
@@ -36,7 +37,8 @@ export function createAdminRoutes(deps: AdminRoutesDeps): Route[] {
       if (admin.status === 'Inactive') throw new AppError('account_inactive');
       await deps.assertNoSecondStep({ audience: 'admin', subjectId: admin.id }, admin.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
-      return { token: await tokens.issue('admin', admin.id), user: presentAdmin(admin) };
+      const token = await tokens.issue('admin', admin.id, { device: deviceNameOf(request) });
+      return { token, user: presentAdmin(admin) };
     }),
     route(getAdminMe, async ({ caller }) => {
       const admin = await admins.findById(caller().accountId);

@@ -2,6 +2,7 @@ import { AppError, DEFAULT_ADMIN_ROLE } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { assertHolds } from '../../../../http/principal.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
+import type { SessionRepository } from '../tokens/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
@@ -23,12 +24,17 @@ export interface Admins extends Pick<AdminRepository, 'setStatus' | 'setRole' | 
 const OWN_ACCOUNT = 'You cannot do this to your own account.';
 const LAST_ADMIN = 'This is the last active administrator.';
 
-export function createAdmins(admins: AdminRepository, email: Pick<EmailModule, 'eraseOf'>): Admins {
+export function createAdmins(
+  admins: AdminRepository,
+  email: Pick<EmailModule, 'eraseOf'>,
+  sessions: Pick<SessionRepository, 'erase'>,
+): Admins {
   return {
     ...admins,
     find: admins.findById,
     delete: async (id, session) => {
       await admins.delete(id, session);
+      await sessions.erase(id, session);
       await email.eraseOf({ audience: 'admin', subjectId: id }, session);
     },
     assertDispensable: async ({ adminId, callerId }, session) => {

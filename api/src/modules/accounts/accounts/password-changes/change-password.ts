@@ -61,7 +61,10 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
     });
     knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });
-    return { token: await tokens.issue(audience, caller.subjectId, caller.provedAt) };
+    const { provedAt } = caller;
+    return {
+      token: await tokens.issue(audience, caller.subjectId, { device: deviceNameOf(exchange.request), provedAt }),
+    };
   };
 }
 

@@ -11,8 +11,9 @@ import type { SecurityEmails } from './security-emails.ts';
 export { createAssertCurrentPassword } from './assert-current-password.ts';
 export { createPasswordHolders, type Subject } from './password-holders.ts';
 export { createPasswordResetRepository } from './password-reset.repository.ts';
+export type { PasswordHolder, PasswordHolders } from './password-holders.ts';
 export { createIssueReset } from './reset-password.ts';
-export { createSecurityEmails } from './security-emails.ts';
+export { createSecurityEmails, type SecurityEmails } from './security-emails.ts';
 
 type Deps = Omit<ChangePasswordDeps & ResetPasswordDeps, 'forgiveFailures'> & {
   readonly projects: ProjectRepository;

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const BETWEEN_LINKS_MS = 15 * MINUTE_MS;
 
 const payloadSchema = z.object({
-  about: z.enum(['reset-link', 'new-device', 'new-password', 'new-passkey', 'removed-passkey']),
+  about: z.enum(['reset-link', 'new-device', 'new-password', 'new-passkey', 'removed-passkey', 'new-link']),
   audience: z.enum(['admin', 'project']),
   /**
    * Null if no account has the name for which a link was asked. The work is queued nevertheless, because its absence
@@ -55,16 +55,24 @@ const NEWS: Readonly<Record<News, string>> = {
   'new-password': 'Your password was changed',
   'new-passkey': 'A passkey was added',
   'removed-passkey': 'A passkey was removed',
+  'new-link': 'Your account was linked',
+};
+
+/** Those whose text needs more words than their subject. */
+const HAPPENED: Partial<Record<News, (site: string) => string>> = {
+  'new-device': (site) => `You signed in to ${site}`,
+  'new-link': (site) => `Your account at ${site} was linked to a user, who can open it,`,
 };
 
 function newsOf(about: News, { at, device, audience }: Payload, forgotHref: string): EmailContent {
   const moment = `${at.slice(0, 16).replace('T', ' ')} UTC`;
-  const happened = about === 'new-device' ? `You signed in to ${siteOf[audience]}` : NEWS[about];
+  const happened = HAPPENED[about]?.(siteOf[audience]) ?? NEWS[about];
   return {
     subject: NEWS[about],
     paragraphs: [
       `${happened} on ${device}, ${moment}.`,
-      'If this was you, there is nothing to do. If it was not, choose a new password now: that ends all sessions.',
+      'If this was you, there is nothing to do. If it was not, choose a new password now. ' +
+        'That ends all sessions and links.',
     ],
     action: { label: 'Choose a new password', href: forgotHref },
     footer: 'E-mail about the security of your account is always sent.',

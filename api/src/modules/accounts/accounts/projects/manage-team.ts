@@ -11,6 +11,7 @@ import type { CoreDeps } from '../../../../core-deps.ts';
 import { afterCommit } from '../../../../db/after-commit.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
+import type { SessionRepository } from '../tokens/index.ts';
 import type { Member } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import type { Audit, NotifyTeam } from './team-news.ts';
@@ -20,6 +21,7 @@ export interface ManageTeamDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<ProjectRepository, 'findTeam' | 'saveTeam'>;
   readonly notify: NotifyTeam;
   readonly email: Pick<EmailModule, 'eraseOf'>;
+  readonly sessions: Pick<SessionRepository, 'eraseOfMember'>;
   /** Closes the live connections of a member. */
   onMemberSignedOut: (memberId: string) => void;
 }
@@ -53,10 +55,18 @@ export async function asOwner(
 }
 
 /** Changes of a team by its owners, and by members who leave. Each change is one transaction with its audit line. */
-export function createManageTeam({ projects, withTransaction, notify, email, onMemberSignedOut }: ManageTeamDeps) {
+export function createManageTeam({
+  projects,
+  withTransaction,
+  notify,
+  email,
+  sessions,
+  onMemberSignedOut,
+}: ManageTeamDeps) {
   const dismiss = async (team: Team, member: Member, session: ClientSession): Promise<void> => {
     const members = assertOwned(team.members.filter(({ id }) => id !== member.id));
     await projects.saveTeam(team, { members, invitations: invitationsWithout(team, member.id) }, session);
+    await sessions.eraseOfMember(member.id, session);
     await email.eraseOf({ audience: 'project', subjectId: member.id }, session);
     afterCommit(session, () => onMemberSignedOut(member.id));
   };

@@ -1,4 +1,5 @@
 import { logInProject, registerProject } from '@magnetx/contracts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { AssertNoSecondStep, CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -26,7 +27,7 @@ export function createProjectRoutes(deps: {
       const subject = { audience: 'project', subjectId: signedIn.id } as const;
       await assertNoSecondStep(subject, signedIn.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue('project', signedIn.id);
+      const token = await tokens.issue('project', signedIn.id, { device: deviceNameOf(request) });
       await members.recordSignIn(signedIn.id);
       return { token, project: presentProject(signedIn.project) };
     }),

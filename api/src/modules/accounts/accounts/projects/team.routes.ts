@@ -12,6 +12,7 @@ import {
   type Invitation as ShownInvitation,
 } from '@magnetx/contracts';
 import type { Clock } from '../../../../runtime/clock.ts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -90,10 +91,10 @@ export function createTeamRoutes({
       const { role, invited_by, expires_at } = presentInvitation(found.team, found.invitation);
       return { project_name: found.team.project.name, role, invited_by, expires_at };
     }),
-    route(joinTeam, async ({ body, audit, response }) => {
+    route(joinTeam, async ({ body, audit, request, response }) => {
       const { project, member } = await join(body, audit);
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue('project', member.id);
+      const token = await tokens.issue('project', member.id, { device: deviceNameOf(request) });
       return { token, project: presentProject(project), member: presentMember(member) };
     }),
   ];

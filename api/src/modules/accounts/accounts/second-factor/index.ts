@@ -7,6 +7,8 @@ import { createSecondFactorRepository } from './second-factor.repository.ts';
 import { createSecondFactorRoutes, type SecondFactorRoutesDeps } from './second-factor.routes.ts';
 import { createSignInStep, type SignInStepDeps } from './sign-in-step.ts';
 
+export type { SignInStep } from './sign-in-step.ts';
+
 type Deps = Omit<
   SecondFactorRules & CeremoniesDeps & ManagePasskeysDeps & RestoreAccessDeps & SignInStepDeps,
   'factors' | 'ceremonies' | 'rules'
@@ -21,6 +23,7 @@ export function createSecondFactor(deps: Deps) {
   const manage = createManagePasskeys({ ...deps, factors, ceremonies, rules });
   return {
     assertNoSecondStep: step.assertNoSecondStep,
+    finishSecondStep: step.finish,
     lacksPasskey: rules.lacksPasskey,
     assertSecondFactor: rules.assertSecondFactor,
     erase: factors.erase,

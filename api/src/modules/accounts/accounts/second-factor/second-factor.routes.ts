@@ -9,6 +9,7 @@ import {
   startProof,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { deviceNameOf } from '../../../../http/device-name.ts';
 import { route, type Route } from '../../../../http/route.ts';
 import type { Clock } from '../../../../runtime/clock.ts';
 import type { Subject } from '../password-changes/password-holders.ts';
@@ -68,7 +69,7 @@ export function createSecondFactorRoutes({ manage, step, tokens, clock, accountO
       const detail = body.signed ? 'With a passkey' : 'With a recovery code';
       audit.on({ subject: note.subject, detail });
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue(audience, subjectId, clock.now());
+      const token = await tokens.issue(audience, subjectId, { device: deviceNameOf(request), provedAt: clock.now() });
       return { token, account: await accountOf({ audience, subjectId }) };
     }),
   ];

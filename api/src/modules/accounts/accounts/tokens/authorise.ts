@@ -10,6 +10,8 @@ const BEARER = /^Bearer ([^\s]{1,4096})$/i;
 interface AuthoriseDeps {
   readonly tokens: Tokens;
   readonly clock: Clock;
+  /** Called for each authorised call. */
+  onUse: (principal: Principal) => void;
   /** Called for each authorised call of a user. */
   onUserCall: (userId: string) => Promise<void>;
 }
@@ -22,7 +24,7 @@ function isOpenTo(call: Call, { audience }: Principal): boolean {
 }
 
 /** Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience. */
-export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
+export function createAuthorise({ tokens, clock, onUse, onUserCall }: AuthoriseDeps) {
   const verifyRecent = createRecentTokens(tokens, clock);
   return async (request: Request, call: Call, check?: 'recent'): Promise<Principal | null> => {
     if (call.audience === 'public') return null;
@@ -32,6 +34,7 @@ export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
     const isRemembered = check === 'recent' && call.permission === undefined;
     const principal = await (isRemembered ? verifyRecent(token) : tokens.verify(token));
     if (!isOpenTo(call, principal)) throw new AppError('forbidden');
+    onUse(principal);
     if (principal.audience === 'user') await onUserCall(principal.accountId);
     return principal;
   };

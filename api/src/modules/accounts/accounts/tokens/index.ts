@@ -1,3 +1,4 @@
 export { createAuthorise } from './authorise.ts';
 export { createRevokedTokenRepository } from './revoked-token.repository.ts';
+export { createSessionRepository, type SessionRepository } from './session.repository.ts';
 export { createTokens, type TokenAccount, type Tokens } from './tokens.ts';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { Clock } from '../../../../runtime/clock.ts';
+import type { SessionRepository } from './session.repository.ts';
 import type { RevokedTokenRepository } from './revoked-token.repository.ts';
 import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature.ts';
 
@@ -43,8 +44,9 @@ export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly secretPrevious: string | null;
   readonly revoked: RevokedTokenRepository;
   tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
-  /** Called when a token is revoked, to end its live connections. */
-  onRevoked: (tokenId: string) => void;
+  readonly sessions: Pick<SessionRepository, 'insert' | 'remove' | 'listOf'>;
+  /** Called when a token is revoked, to end its live connections; `isTold`: with an error for its pages. */
+  onRevoked: (tokenId: string, isTold: boolean) => void;
 }
 
 function nowS(clock: Clock): number {
@@ -94,13 +96,22 @@ export function createTokens(deps: TokensDeps) {
      * account was deleted during the password check, throws `invalid_credentials`, or `not_authenticated` for a user,
      * who has no password.
      */
-    issue: async (audience: Principal['audience'], subjectId: string, provedAt: Date | null = null) => {
+    issue: async (
+      audience: Principal['audience'],
+      subjectId: string,
+      { device = 'an unknown browser', provedAt = null }: { device?: string; provedAt?: Date | null } = {},
+    ) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
       const hasPassword = audience === 'admin' || audience === 'project';
       assertOpen(account, hasPassword ? 'invalid_credentials' : 'not_authenticated');
       const lifetimeS = audience === 'suspended' ? SUSPENDED_LIFETIME_S : TOKEN_LIFETIME_S;
-      const claims = { exp: nowS(deps.clock) + lifetimeS, gen: account.generation, jti: deps.random.id() };
-      return sign(audience, subjectId, claims, provedAt);
+      const { generation, accountId = subjectId } = account;
+      const [createdAt, tokenId, exp] = [deps.clock.now(), deps.random.id(), nowS(deps.clock) + lifetimeS];
+      if (audience !== 'suspended') {
+        const dates = { createdAt, lastUsedAt: createdAt, expiresAt: new Date(exp * 1000) };
+        await deps.sessions.insert({ _id: tokenId, audience, subjectId, accountId, generation, device, ...dates });
+      }
+      return sign(audience, subjectId, { exp, gen: generation, jti: tokenId }, provedAt);
     },
 
     /** The token of the same session, with the time of a proof. */
@@ -126,9 +137,19 @@ export function createTokens(deps: TokensDeps) {
       return { audience: claims.aud, accountId, subjectId: claims.sub, role, tokenId: claims.jti, expiresAt, provedAt };
     },
 
-    revoke: async ({ tokenId, expiresAt }: Principal) => {
+    /** `isTold`: the session was ended elsewhere, which its pages must learn. */
+    revoke: async ({ tokenId, expiresAt }: Pick<Principal, 'tokenId' | 'expiresAt'>, { isTold = false } = {}) => {
       await deps.revoked.revoke(tokenId, expiresAt);
-      deps.onRevoked(tokenId);
+      await deps.sessions.remove(tokenId);
+      deps.onRevoked(tokenId, isTold);
+    },
+
+    /** The caller's own sessions, without those that a change of the password or a suspension has ended. */
+    sessionsOf: async ({ audience, subjectId }: Principal) => {
+      const account = await deps.tokenAccountOf(audience, subjectId);
+      assertOpen(account, 'not_authenticated');
+      if (audience === 'suspended') throw new AppError('forbidden');
+      return deps.sessions.listOf({ audience, subjectId, generation: account.generation });
     },
   };
 }

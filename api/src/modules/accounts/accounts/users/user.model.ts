@@ -43,7 +43,7 @@ const userDocument = z.object({
   /** Inactive users cannot sign in and are not paid. */
   status: userStatusSchema,
   /** Of an inactive user. Absent from before it was stored; the reason may be empty. */
-  suspension: z.object({ at: z.date(), reason: z.string() }).exactOptional(),
+  suspension: z.object({ at: z.date(), reason: z.string(), until: z.date().exactOptional() }).exactOptional(),
   /** Created by an admin, and not claimed by a sign-in with X yet. */
   isInvited: z.boolean(),
   /** The IANA name of the person's time zone, sent by their browser. Absent before. */

@@ -3,7 +3,7 @@ import { errorText } from '@magnetx/federation/api';
 import { Link, useHost } from '@magnetx/federation/host';
 import { CheckField } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
-import styles from './account-card.module.css';
+import styles from './account.module.css';
 import { useSetPublicProfileMutation } from './account.endpoints.ts';
 
 /** Shows the user's profile to anyone, or to no one. */

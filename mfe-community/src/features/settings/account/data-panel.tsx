@@ -1,22 +1,19 @@
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { routerLink } from '@magnetx/federation/pages';
 import { saveFile } from '@magnetx/federation/save-file';
-import { Button, ButtonLink, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { Button, Panel, Stack } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
-import styles from './account-card.module.css';
+import styles from './account.module.css';
 import { useGetAccountDataMutation } from './account.endpoints.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { PublicProfileSwitch } from './public-profile-switch.tsx';
 
 const FAILED = 'Something went wrong. Please try again.';
 
 /** The user's data: a download of all of it, and the deletion of the account. */
-export function AccountCard() {
+export function DataPanel() {
   const { user } = useUserArea();
   const { notify } = useHost();
   const [getAccountData, { isLoading }] = useGetAccountDataMutation();
@@ -31,13 +28,9 @@ export function AccountCard() {
   }
 
   return (
-    <Panel title="Your account" gap="small">
+    <Panel title="Your data" gap="small">
       <p className={styles.text}>Everything we keep about you is yours: take a copy, or have it erased.</p>
-      {user ? <PublicProfileSwitch user={user} /> : <Skeleton height="4.25rem" />}
       <Stack direction="row" gap={8} wrap>
-        <ButtonLink variant="secondary" size="small" href={paths.settings.href()} render={routerLink}>
-          Settings
-        </ButtonLink>
         <Button
           variant="secondary"
           size="small"
