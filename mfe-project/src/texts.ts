@@ -1,8 +1,14 @@
 import { addCatalogs } from '@magnetx/texts';
 
-/** Adds the area's texts in the page's language. The shell calls it before it loads the area. */
+/** The texts of the area and of the libraries that it bundles. English needs none. */
+const pseudo = () =>
+  Promise.all([
+    import(/* webpackChunkName: "texts-en-XA" */ '@magnetx/federation/texts/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "texts-en-XA" */ '@magnetx/ui/texts/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "texts-en-XA" */ './texts/en.po?locale=en-XA'),
+  ]);
+
+/** Adds the texts in the page's language. The shell calls it before it loads the area. */
 export default async function addTexts(tag: string): Promise<void> {
-  if (tag === 'en-XA') {
-    addCatalogs(tag, [await import(/* webpackChunkName: "texts-en-XA" */ './texts/en.po?locale=en-XA')]);
-  }
+  if (tag === 'en-XA') addCatalogs(tag, await pseudo());
 }

@@ -2,12 +2,13 @@ import { logWarning } from '@magnetx/federation/log';
 import { readPageConfig } from '@magnetx/federation/runtime';
 import { LOCALES, openIn } from '@magnetx/texts';
 
-/** The shell's own texts, by language. English needs none. */
-const CATALOGS = {
-  'en-XA': () => import(/* webpackChunkName: "texts-en-XA" */ './texts/en.po?locale=en-XA'),
-};
-
-const isKnown = (tag: string): tag is keyof typeof CATALOGS => tag in CATALOGS;
+/** The texts of the shell and of the libraries that it bundles. English needs none. */
+const pseudo = () =>
+  Promise.all([
+    import(/* webpackChunkName: "texts-en-XA" */ '@magnetx/federation/texts/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "texts-en-XA" */ '@magnetx/ui/texts/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "texts-en-XA" */ './texts/en.po?locale=en-XA'),
+  ]);
 
 /**
  * Opens the page in a language, before any module with texts is evaluated. This is the one place that gives the page
@@ -15,9 +16,9 @@ const isKnown = (tag: string): tag is keyof typeof CATALOGS => tag in CATALOGS;
  * pseudo-locale, for sites with demo data.
  */
 export async function openInLocale(page: Document, tag: string): Promise<void> {
-  if (!isKnown(tag) || !readPageConfig(page).isDemo) return;
+  if (tag !== 'en-XA' || !readPageConfig(page).isDemo) return;
   try {
-    openIn(tag, [await CATALOGS[tag]()]);
+    openIn(tag, await pseudo());
     Object.assign(page.documentElement, { lang: tag, dir: LOCALES[tag] });
   } catch (error) {
     logWarning(`The texts in “${tag}” could not be loaded.`, error);
