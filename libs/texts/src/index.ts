@@ -11,11 +11,8 @@ export const LOCALES: Readonly<Record<string, 'ltr' | 'rtl'>> = {
   'en-XA': 'rtl',
 };
 
-// A page has one copy of Lingui, and one of this module for the shell and for each area.
-if (i18n.locale === '') {
-  i18n.setMessagesCompiler(compileMessage);
-  openIn(SOURCE_LOCALE, []);
-}
+i18n.setMessagesCompiler(compileMessage);
+openIn(SOURCE_LOCALE, []);
 
 /**
  * A text in the page's language, from its English wording with ICU placeholders:

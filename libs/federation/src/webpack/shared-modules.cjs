@@ -11,8 +11,9 @@ const SINGLETONS = {
   'react/': REACT,
   'react-dom': dependencies['react-dom'],
   'react-dom/': dependencies['react-dom'],
-  '@lingui/core': dependencies['@lingui/core'].replace('^', ''),
   '@magnetx/federation/host': version,
+  '@magnetx/texts': version,
+  '@magnetx/texts/trans': version,
 };
 
 /** The modules that the shell offers. A remote that needs another one fails at build time. */
@@ -21,8 +22,9 @@ const OFFERED_MODULES = [
   'react/jsx-runtime',
   'react-dom',
   'react-dom/client',
-  '@lingui/core',
   '@magnetx/federation/host',
+  '@magnetx/texts',
+  '@magnetx/texts/trans',
 ];
 
 const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
@@ -95,8 +97,7 @@ function offeredModules(compilation) {
 function builtWith(compilation) {
   const paths = [compilation.compiler.context];
   const names = builtModules(compilation, typesOf.remote).map(keyOf);
-  const packageOf = (name) => /^(@[^/]+\/)?[^/]+/.exec(name)[0];
-  const installed = (name) => require(require.resolve(`${packageOf(name)}/package.json`, { paths })).version;
+  const installed = (name) => require(require.resolve(`${name.split('/')[0]}/package.json`, { paths })).version;
   return Object.fromEntries(names.map((name) => [name, name.startsWith('@magnetx/') ? version : installed(name)]));
 }
 
