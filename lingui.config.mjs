@@ -1,15 +1,15 @@
 import { formatter } from '@lingui/format-po';
 import { extractTexts } from './tools/src/texts/extract-texts.ts';
 
-/** Projects whose texts are in catalogs, each in `src/texts/en.po`. */
-const PROJECTS = ['shell', 'mfe-project', 'libs/ui', 'libs/federation'];
+/** Projects whose texts are in catalogs, each in `src/catalogs/en.po`. */
+const PROJECTS = ['shell', 'mfe-project', 'libs/ui', 'libs/federation', 'libs/contracts'];
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {
   locales: ['en'],
   sourceLocale: 'en',
   catalogs: PROJECTS.map((project) => ({
-    path: `<rootDir>/${project}/src/texts/{locale}`,
+    path: `<rootDir>/${project}/src/catalogs/{locale}`,
     include: [`<rootDir>/${project}/src`],
     exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
   })),

@@ -5,9 +5,10 @@ import { LOCALES, openIn } from '@magnetx/texts';
 /** The texts of the shell and of the libraries that it bundles. English needs none. */
 const pseudo = () =>
   Promise.all([
-    import(/* webpackChunkName: "texts-en-XA" */ '@magnetx/federation/texts/en.po?locale=en-XA'),
-    import(/* webpackChunkName: "texts-en-XA" */ '@magnetx/ui/texts/en.po?locale=en-XA'),
-    import(/* webpackChunkName: "texts-en-XA" */ './texts/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "catalogs-en-XA" */ '@magnetx/contracts/catalogs/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "catalogs-en-XA" */ '@magnetx/federation/catalogs/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "catalogs-en-XA" */ '@magnetx/ui/catalogs/en.po?locale=en-XA'),
+    import(/* webpackChunkName: "catalogs-en-XA" */ './catalogs/en.po?locale=en-XA'),
   ]);
 
 /**

@@ -1,11 +1,12 @@
+import { t } from '@magnetx/texts';
 /**
  * The features that can be switched on step by step, and what each gives a project. The calls of a feature name it;
  * see docs/decisions/0028-feature-flags.md.
  */
 export const FEATURES = {
-  inbox: 'Submissions inbox and recommendations',
-  invitations: 'Invitations to the team',
-  scheduling: 'Scheduled starts of quests',
+  inbox: t('Submissions inbox and recommendations'),
+  invitations: t('Invitations to the team'),
+  scheduling: t('Scheduled starts of quests'),
 } as const;
 export type Feature = keyof typeof FEATURES;
 export const FEATURE_NAMES = Object.keys(FEATURES) as [Feature, ...Feature[]];
@@ -44,5 +45,5 @@ export function hasFeature(feature: Feature, settings: FeatureSettings, chosen: 
 
 /** The refusal of a call whose feature the project does not have. */
 export function featureRefusal(feature: Feature): string {
-  return `Not switched on for your project: ${FEATURES[feature].toLowerCase()}.`;
+  return t('Not switched on for your project: {features}.', { features: FEATURES[feature].toLowerCase() });
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 /** The roles of a project's members. */
 export const PROJECT_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
@@ -80,5 +81,5 @@ export function roleName(role: Role): string {
 
 /** The refusal of a call or a control whose permission the role does not hold. */
 export function roleRefusal(role: Role): string {
-  return `Your role (${roleName(role)}) may not do this.`;
+  return t('Your role ({role}) may not do this.', { role: roleName(role) });
 }

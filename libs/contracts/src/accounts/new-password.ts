@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, passwordTooShort, tooLong } from '../fields/lengths.ts';
 
@@ -12,10 +13,10 @@ interface NewPasswordOptions {
 
 /** The schema of a new password, which is not trimmed. The server also rejects passwords that are easy to guess. */
 export function newPassword({ required, end = '', lengthMin = 0 }: NewPasswordOptions) {
-  const text = z.string({ error: required ?? 'Password is required' });
+  const text = z.string({ error: required ?? t('Password is required') });
   return (required === undefined ? text : text.min(1, { error: required, abort: true }))
     .min(lengthMin, `${passwordTooShort(lengthMin)}${end}`)
-    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX));
+    .max(PASSWORD_LENGTH_MAX, tooLong(t('Password'), PASSWORD_LENGTH_MAX));
 }
 
 interface RepeatedPassword {
@@ -26,7 +27,7 @@ interface RepeatedPassword {
 
 export const isRepeated = ({ password, confirmPassword }: RepeatedPassword): boolean => password === confirmPassword;
 
-export const NOT_REPEATED = { message: 'Passwords do not match', path: ['confirmPassword'] };
+export const NOT_REPEATED = { message: t('Passwords do not match'), path: ['confirmPassword'] };
 
 /** The same, beside the messages of other fields. */
 export const NOT_REPEATED_EITHER = { ...NOT_REPEATED, when: () => true };

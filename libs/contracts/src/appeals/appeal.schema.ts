@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isVisible, writtenText } from '../fields/plain-text.ts';
 
@@ -21,7 +22,7 @@ const APPEAL_LENGTH_MIN = 20;
 const APPEAL_LENGTH_MAX = 1_000;
 
 /** The words of an appeal. */
-export const appealWordsSchema = writtenText('Appeal', APPEAL_LENGTH_MAX).refine(
+export const appealWordsSchema = writtenText(t('Appeal'), APPEAL_LENGTH_MAX).refine(
   (words) => isVisible(words) && words.trim().length >= APPEAL_LENGTH_MIN,
-  `Explain in at least ${APPEAL_LENGTH_MIN} characters`,
+  t('Explain in at least {appealLengthMin} characters', { appealLengthMin: APPEAL_LENGTH_MIN }),
 );

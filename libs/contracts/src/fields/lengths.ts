@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatFigure } from '../units/mxp.ts';
 
 /**
@@ -8,7 +9,7 @@ export const PASSWORD_LENGTH_MIN = { local: 6, production: 8 } as const;
 
 /** The message for a new password below the site's minimum. */
 export function passwordTooShort(lengthMin: number): string {
-  return `Password must be at least ${lengthMin} characters`;
+  return t('Password must be at least {lengthMin} characters', { lengthMin });
 }
 
 /** The maximum length, which bounds the cost of hashing. */
@@ -19,5 +20,5 @@ export const EMAIL_LENGTH_MAX = 254;
 
 /** The message for a text that is longer than its field takes. */
 export function tooLong(what: string, lengthMax: number): string {
-  return `${what} can have at most ${formatFigure(lengthMax)} characters`;
+  return t('{what} can have at most {lengthMax} characters', { what, lengthMax: formatFigure(lengthMax) });
 }

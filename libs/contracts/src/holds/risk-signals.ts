@@ -1,4 +1,4 @@
-import { formatCount } from '../units/mxp.ts';
+import { t } from '@magnetx/texts';
 
 /** The facts about a person who completes a mission. */
 export interface RiskFacts {
@@ -40,39 +40,57 @@ const isBelow = (value: number | null, limit: number): boolean => value !== null
 const SIGNALS = {
   shared_wallet: {
     points: 60,
-    textOf: () => 'Another account has the same payout wallet',
+    textOf: () => t('Another account has the same payout wallet'),
     isRaised: ({ sharesWallet }) => sharesWallet,
   },
   shared_post: {
     points: 50,
-    textOf: () => 'You handed in a link that another account had handed in before',
+    textOf: () => t('You handed in a link that another account had handed in before'),
     isRaised: ({ sharesPost }) => sharesPost,
   },
   undone: {
     points: 50,
-    textOf: () => 'You undid a follow or a repost after its check had passed',
+    textOf: () => t('You undid a follow or a repost after its check had passed'),
     isRaised: ({ hasUndone }) => hasUndone,
   },
   too_fast: {
     points: 30,
-    textOf: () => `You completed more than ${MISSIONS_PER_MINUTE_MAX} missions within a minute`,
+    textOf: () =>
+      t('You completed more than {missionsPerMinuteMax} missions within a minute', {
+        missionsPerMinuteMax: MISSIONS_PER_MINUTE_MAX,
+      }),
     isRaised: ({ missionsInMinute }) => missionsInMinute > MISSIONS_PER_MINUTE_MAX,
   },
   busy_network: {
     points: 30,
-    textOf: () => `More than ${NETWORK_ACCOUNTS_MAX} accounts came from your network within a day`,
+    textOf: () =>
+      t('More than {networkAccountsMax} accounts came from your network within a day', {
+        networkAccountsMax: NETWORK_ACCOUNTS_MAX,
+      }),
     isRaised: ({ accountsInNetwork }) => accountsInNetwork > NETWORK_ACCOUNTS_MAX,
   },
   young_account: {
     points: 20,
     textOf: (limits) =>
-      `Your account at X is ${limits ? `younger than ${formatCount(limits.xAccountDays, 'day')}` : 'new'}`,
+      limits
+        ? t(
+            '{xAccountDays, plural, one {Your account at X is younger than # day} ' +
+              'other {Your account at X is younger than # days}}',
+            { xAccountDays: limits.xAccountDays },
+          )
+        : t('Your account at X is new'),
     isRaised: ({ xAccountDays }, limits) => isBelow(xAccountDays, limits.xAccountDays),
   },
   few_followers: {
     points: 15,
     textOf: (limits) =>
-      `Your account at X has ${limits ? `fewer than ${formatCount(limits.followers, 'follower')}` : 'few followers'}`,
+      limits
+        ? t(
+            '{followers, plural, one {Your account at X has fewer than # follower} ' +
+              'other {Your account at X has fewer than # followers}}',
+            { followers: limits.followers },
+          )
+        : t('Your account at X has few followers'),
     isRaised: ({ followers }, limits) => isBelow(followers, limits.followers),
   },
 } as const satisfies Record<string, RiskSignal>;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** Marks an id that names nothing: the call answers `not_found`, not `validation_failed`. */
@@ -26,7 +27,7 @@ export function idInAddress(max = Number.MAX_SAFE_INTEGER) {
     const text: unknown = value;
     const id = numberOf(text);
     if (typeof id === 'string' && Number.isSafeInteger(Number(id)) && Number(id) >= 1) {
-      context.addIssue({ code: 'custom', message: 'No such id', params: NO_SUCH_ID });
+      context.addIssue({ code: 'custom', message: t('No such id'), params: NO_SUCH_ID });
     }
     return id;
   }, z.int().min(1).max(max));

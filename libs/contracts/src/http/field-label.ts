@@ -1,14 +1,15 @@
+import { t } from '@magnetx/texts';
 const ACRONYMS = new Set(['id', 'ids', 'url', 'mxp', 'usd', 'csv', 'sha256']);
 
 /** Labels that cannot be derived from the field's name. */
 const LABELS: Readonly<Record<string, string>> = {
-  cash_amount: 'Cash reward',
-  endsAt: 'End date',
-  isFeatured: 'Featured',
-  isRead: 'Read',
-  ref: 'Referral',
-  submission_text: 'Additional Notes',
-  submission_url: 'Submission URL',
+  cash_amount: t('Cash reward'),
+  endsAt: t('End date'),
+  isFeatured: t('Featured'),
+  isRead: t('Read'),
+  ref: t('Referral'),
+  submission_text: t('Additional Notes'),
+  submission_url: t('Submission URL'),
 };
 
 /** `max_winners` and `maxWinners` → `Max winners`, `projectId` → `Project ID`. */
@@ -27,6 +28,6 @@ function labelOf(key: string): string {
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === 'string' && part !== '');
   const item = path.findLast((part) => typeof part === 'number');
-  const label = key === undefined ? 'The request' : (LABELS[String(key)] ?? labelOf(String(key)));
-  return typeof item === 'number' ? `${label} (item ${item + 1})` : label;
+  const label = key === undefined ? t('The request') : (LABELS[String(key)] ?? labelOf(String(key)));
+  return typeof item === 'number' ? t('{label} (item {item})', { label, item: item + 1 }) : label;
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { tooLong } from '../fields/lengths.ts';
 import { numberInQuery } from './address-number.ts';
@@ -15,7 +16,11 @@ export const ADMIN_PAGES_MAX = 100;
 export const SEARCH_LENGTH_MAX = 100;
 
 /** Case-insensitive word prefixes. */
-export const searchSchema = z.string().trim().max(SEARCH_LENGTH_MAX, tooLong('Search', SEARCH_LENGTH_MAX)).default('');
+export const searchSchema = z
+  .string()
+  .trim()
+  .max(SEARCH_LENGTH_MAX, tooLong(t('Search'), SEARCH_LENGTH_MAX))
+  .default('');
 
 const pageSize = (most: number) => numberInQuery(1, most).default(ADMIN_PAGE_SIZE);
 
@@ -62,4 +67,4 @@ export function isSortServed(sort: string, byDate: string, isNarrowed: boolean):
   return !isNarrowed || sort.replace('-', '') === byDate;
 }
 
-export const SORT_NOT_SERVED = { error: 'A search or a filter lists by date only', path: ['sort'] };
+export const SORT_NOT_SERVED = { error: t('A search or a filter lists by date only'), path: ['sort'] };

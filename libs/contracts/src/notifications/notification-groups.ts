@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import type { NotificationTopic } from './notification.schema.ts';
 
@@ -22,10 +23,10 @@ const GROUP_OF_TOPIC: Readonly<Record<NotificationTopic, NotificationGroup>> = {
 const NOTIFICATION_GROUPS: Readonly<
   Record<NotificationGroup, { readonly label: string; readonly isOfUsers?: true; readonly channel: EmailChannel }>
 > = {
-  money: { label: 'Money and account', channel: 'immediate' },
-  decisions: { label: 'Tasks and opportunities', channel: 'immediate' },
-  draws: { label: 'Giveaways and missions', channel: 'daily' },
-  friends: { label: 'Friends', isOfUsers: true, channel: 'daily' },
+  money: { label: t('Money and account'), channel: 'immediate' },
+  decisions: { label: t('Tasks and opportunities'), channel: 'immediate' },
+  draws: { label: t('Giveaways and missions'), channel: 'daily' },
+  friends: { label: t('Friends'), isOfUsers: true, channel: 'daily' },
 };
 
 /** The groups that users or projects have. */

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isPlainText, requiredName } from '../fields/plain-text.ts';
 import { LEVELS } from '../units/level.ts';
@@ -29,21 +30,21 @@ export const redemptionStateSchema = z.enum(['waiting', 'fulfilled', 'refunded',
 
 const whole = (what: string, max: number) =>
   z
-    .int(`${what} must be a whole number`)
-    .min(1, `${what} must be at least 1`)
-    .max(max, `${what} can be at most ${formatFigure(max)}`);
+    .int(t('{what} must be a whole number', { what }))
+    .min(1, t('{what} must be at least 1', { what }))
+    .max(max, t('{what} can be at most {max}', { what, max: formatFigure(max) }));
 
 const isCode = (code: string) => code !== '' && code.length <= CODE_LENGTH_MAX && isPlainText(code);
 
 /** The properties of a perk that never change. */
 const offerShape = {
-  title: requiredName('Title', LINE_LENGTH_MAX),
-  text: requiredText('Text', TEXT_LENGTH_MAX),
-  price_mxp: whole('Price', PRICE_MAX_MXP),
+  title: requiredName(t('Title'), LINE_LENGTH_MAX),
+  text: requiredText(t('Text'), TEXT_LENGTH_MAX),
+  price_mxp: whole(t('Price'), PRICE_MAX_MXP),
   fulfilment: z.enum(FULFILMENTS),
-  min_level: whole('Level', LEVELS.length),
+  min_level: whole(t('Level'), LEVELS.length),
   /** How often one person may redeem it, not counting refunds. */
-  per_person: whole('Limit per person', PER_PERSON_MAX),
+  per_person: whole(t('Limit per person'), PER_PERSON_MAX),
 };
 
 /** An offer as its offerer sends it. The stock of a perk with codes is their number. */
@@ -52,22 +53,25 @@ export const perkOfferSchema = z
     ...offerShape,
     min_level: offerShape.min_level.default(1),
     per_person: offerShape.per_person.default(1),
-    stock: whole('Stock', STOCK_MAX).default(1),
+    stock: whole(t('Stock'), STOCK_MAX).default(1),
     codes: z
       .array(z.string().trim())
-      .max(CODES_MAX, `An offer can have at most ${formatFigure(CODES_MAX)} codes`)
-      .refine((codes) => codes.every(isCode), `A code has 1 to ${CODE_LENGTH_MAX} characters that can be shown`)
-      .refine((codes) => new Set(codes).size === codes.length, 'A code is there twice')
+      .max(CODES_MAX, t('An offer can have at most {codesMax} codes', { codesMax: formatFigure(CODES_MAX) }))
+      .refine(
+        (codes) => codes.every(isCode),
+        t('A code has 1 to {codeLengthMax} characters that can be shown', { codeLengthMax: CODE_LENGTH_MAX }),
+      )
+      .refine((codes) => new Set(codes).size === codes.length, t('A code is there twice'))
       .default([]),
-    starts_at: dateTime('Choose when it starts').nullable().default(null),
-    ends_at: dateTime('Choose when it ends').nullable().default(null),
+    starts_at: dateTime(t('Choose when it starts')).nullable().default(null),
+    ends_at: dateTime(t('Choose when it ends')).nullable().default(null),
   })
   .refine(({ fulfilment, codes }) => (fulfilment === 'codes') === codes.length > 0, {
-    error: 'Enter a code per line',
+    error: t('Enter a code per line'),
     path: ['codes'],
   })
   .refine(({ starts_at: from, ends_at: to }) => to === null || Date.parse(to) > Date.parse(from ?? '1970-01-01'), {
-    error: 'It must end after its start',
+    error: t('It must end after its start'),
     path: ['ends_at'],
   });
 export type PerkOffer = z.output<typeof perkOfferSchema>;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../http/define-call.ts';
 
@@ -21,15 +22,15 @@ export const PICTURE_WIDTH_MIN = { logo: 48, cover: 400 } as const satisfies Rec
 /** The messages for files that are no picture for this site. The form and the server give the same ones. */
 export const PICTURE_REFUSALS = {
   type: 'Choose a PNG, JPEG, WebP or AVIF picture.',
-  bytes: 'Choose a file of up to 5 MB.',
-  pixels: 'This picture has more than 40 megapixels.',
-  damaged: 'This file is damaged, or it is no picture.',
+  bytes: t('Choose a file of up to 5 MB.'),
+  pixels: t('This picture has more than 40 megapixels.'),
+  damaged: t('This file is damaged, or it is no picture.'),
 } as const;
 
 /** The message for a picture, or a part of one, that is too narrow. */
 export function pictureTooSmallText(kind: PictureKind): string {
   const width = PICTURE_WIDTH_MIN[kind];
-  return `Choose at least ${width} × ${Math.round(width / PICTURE_RATIOS[kind])} pixels.`;
+  return t('Choose at least {width} × {round} pixels.', { width, round: Math.round(width / PICTURE_RATIOS[kind]) });
 }
 
 /** The sizes of each kind by their names in addresses: width and height in pixels. */
@@ -52,7 +53,7 @@ export type LogoSize = keyof (typeof PICTURE_SIZES)['logo'];
 export type CoverSize = keyof (typeof PICTURE_SIZES)['cover'];
 
 /** 32 hex digits of the SHA-256 of the picture as it was re-encoded. */
-export const pictureIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'This is not the id of a picture');
+export const pictureIdSchema = z.string().regex(/^[0-9a-f]{32}$/, t('This is not the id of a picture'));
 
 /** The id of a picture, or empty for none. */
 export const pictureIdOrEmpty = z.union([z.literal(''), pictureIdSchema]);

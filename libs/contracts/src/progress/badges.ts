@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { STREAK_BADGE_WEEKS } from './streak.ts';
 
 /** The actions of a user that badges depend on. */
@@ -25,50 +26,50 @@ interface Badge {
 /** The badges in their order. Each follows from records, so a reversed approval takes its badge back. */
 export const BADGES = {
   wallet: {
-    title: 'Ready to be paid',
-    rule: 'Set a payout wallet',
+    title: t('Ready to be paid'),
+    rule: t('Set a payout wallet'),
     source: 'user',
     isEarned: ({ hasWallet }) => hasWallet,
   },
   first_task: {
-    title: 'First task',
-    rule: 'Get your work on a task approved',
+    title: t('First task'),
+    rule: t('Get your work on a task approved'),
     source: 'participations',
     isEarned: ({ approvedTasks }) => approvedTasks >= 1,
   },
   first_referral: {
-    title: 'First invitation',
-    rule: 'Invite a person who joins',
+    title: t('First invitation'),
+    rule: t('Invite a person who joins'),
     source: 'ledger',
     isEarned: ({ referralMxp }) => referralMxp > 0,
   },
   first_win: {
-    title: 'First win',
-    rule: 'Win a giveaway',
+    title: t('First win'),
+    rule: t('Win a giveaway'),
     source: 'participations',
     isEarned: ({ giveawaysWon }) => giveawaysWon >= 1,
   },
   first_payout: {
-    title: 'First payout',
-    rule: 'Get paid in dollars',
+    title: t('First payout'),
+    rule: t('Get paid in dollars'),
     source: 'payables',
     isEarned: ({ paidCents }) => paidCents > 0,
   },
   ten_tasks: {
-    title: 'Ten tasks',
-    rule: 'Get your work on 10 tasks approved',
+    title: t('Ten tasks'),
+    rule: t('Get your work on 10 tasks approved'),
     source: 'participations',
     isEarned: ({ approvedTasks }) => approvedTasks >= 10,
   },
   streak_4: {
-    title: 'A month in a row',
-    rule: `Be active ${STREAK_BADGE_WEEKS.streak_4} weeks in a row`,
+    title: t('A month in a row'),
+    rule: t('Be active {streak4} weeks in a row', { streak4: STREAK_BADGE_WEEKS.streak_4 }),
     source: 'participations',
     isEarned: ({ bestStreakWeeks }) => bestStreakWeeks >= STREAK_BADGE_WEEKS.streak_4,
   },
   streak_12: {
-    title: 'A season in a row',
-    rule: `Be active ${STREAK_BADGE_WEEKS.streak_12} weeks in a row`,
+    title: t('A season in a row'),
+    rule: t('Be active {streak12} weeks in a row', { streak12: STREAK_BADGE_WEEKS.streak_12 }),
     source: 'participations',
     isEarned: ({ bestStreakWeeks }) => bestStreakWeeks >= STREAK_BADGE_WEEKS.streak_12,
   },

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { requiredName } from '../fields/plain-text.ts';
 import { dateTime } from '../quests/draft-fields.ts';
@@ -24,14 +25,14 @@ export const seasonSchema = z.object({
 });
 export type Season = z.infer<typeof seasonSchema>;
 
-const LENGTH_INVALID = { error: 'A season takes between an hour and 366 days', path: ['ends_at'] };
+const LENGTH_INVALID = { error: t('A season takes between an hour and 366 days'), path: ['ends_at'] };
 
 /** A season as an admin plans it. */
 export const seasonPlanSchema = z
   .object({
-    name: requiredName('Name', NAME_LENGTH_MAX),
-    starts_at: dateTime('Choose when it starts'),
-    ends_at: dateTime('Choose when it ends'),
+    name: requiredName(t('Name'), NAME_LENGTH_MAX),
+    starts_at: dateTime(t('Choose when it starts')),
+    ends_at: dateTime(t('Choose when it ends')),
   })
   .refine(({ starts_at: from, ends_at: to }) => {
     const lengthMs = Date.parse(to) - Date.parse(from);

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** The time zone of people whose browser has sent none. */
@@ -18,7 +19,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** The IANA name of a time zone, such as `Europe/Berlin`. */
-export const timeZoneSchema = z.string().max(NAME_LENGTH_MAX).refine(isTimeZone, 'This is not a time zone');
+export const timeZoneSchema = z.string().max(NAME_LENGTH_MAX).refine(isTimeZone, t('This is not a time zone'));
 
 /** A day of the calendar. `month` is from 1. */
 export interface LocalDay {

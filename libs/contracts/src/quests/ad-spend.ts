@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
 
@@ -33,7 +34,10 @@ export function adSpendAfter(
 
 /** `$5.00 for 1,000 impressions, $0.25 for a click`. */
 export function adPricesText({ impressions_cents, click_cents }: AdPrices): string {
-  return `${formatUsd(impressions_cents)} for 1,000 impressions, ${formatUsd(click_cents)} for a click`;
+  return t('{impressions_cents} for 1,000 impressions, {click_cents} for a click', {
+    impressions_cents: formatUsd(impressions_cents),
+    click_cents: formatUsd(click_cents),
+  });
 }
 
 /** The figures of an ad, as its owner and admins see them. */

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatFigure } from '../units/mxp.ts';
 import { QUEST_KINDS, type QuestKind } from './kinds/quest-kind.ts';
 import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
@@ -116,24 +117,24 @@ export function matchesAd(rules: readonly AdRule[], audience: AdAudience): boole
 }
 
 const NOUNS: Readonly<Record<Metric, string>> = {
-  followers: 'followers',
+  followers: t('followers'),
   mxp: 'MXP',
-  invites: 'invited people',
-  days: 'days of membership',
+  invites: t('invited people'),
+  days: t('days of membership'),
 };
 
 /** The words after `people` in a sentence: `with 1,000+ followers`. */
 function adRuleText(rule: AdRule): string {
-  if (rule.kind === 'wallet') return 'with a wallet';
-  if (rule.kind === 'took-part') return `who took part in ${QUEST_KIND_RULES[rule.type].one}`;
+  if (rule.kind === 'wallet') return t('with a wallet');
+  if (rule.kind === 'took-part') return t('who took part in {one}', { one: QUEST_KIND_RULES[rule.type].one });
   const noun = NOUNS[rule.kind];
-  if (rule.max !== undefined) return `with at most ${formatFigure(rule.max)} ${noun}`;
-  return `with ${formatFigure(rule.min ?? 0)}+ ${noun}`;
+  if (rule.max !== undefined) return t('with at most {max} {noun}', { max: formatFigure(rule.max), noun });
+  return t('with {figure}+ {noun}', { figure: formatFigure(rule.min ?? 0), noun });
 }
 
 /** `Seen by people with 1,000+ followers and with a wallet`, or `Seen by everyone`. */
 export function adAudienceText(rules: readonly AdRule[]): string {
-  if (rules.length === 0) return 'Seen by everyone';
+  if (rules.length === 0) return t('Seen by everyone');
   const texts = rules.map(adRuleText);
   const last = texts.pop() ?? '';
   return `Seen by people ${texts.length > 0 ? `${texts.join(', ')} and ${last}` : last}`;

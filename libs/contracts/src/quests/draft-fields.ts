@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isVisible, writtenText } from '../fields/plain-text.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
@@ -14,9 +15,9 @@ export const text = (what: string, lengthMax = TEXT_LENGTH_MAX) => writtenText(w
 
 export const requiredText = (what: string, lengthMax?: number) =>
   z
-    .string({ error: `${what} is required` })
+    .string({ error: t('{what} is required', { what }) })
     .trim()
-    .refine(isVisible, `${what} is required`)
+    .refine(isVisible, t('{what} is required', { what }))
     .pipe(text(what, lengthMax));
 
 export const optionalText = (what: string, lengthMax?: number) => text(what, lengthMax).default('');
@@ -27,9 +28,9 @@ export const optionalUrl = (what: string) => urlOrEmpty(what).default('');
 
 export const whole = (what: string, min: number, max: number) =>
   z
-    .int(`${what} must be a whole number`)
-    .min(min, `${what} must be at least ${min}`)
-    .max(max, `${what} can be at most ${formatFigure(max)}`)
+    .int(t('{what} must be a whole number', { what }))
+    .min(min, t('{what} must be at least {min}', { what, min }))
+    .max(max, t('{what} can be at most {max}', { what, max: formatFigure(max) }))
     .optional();
 
 /** The last moment with a four-digit year, as answers write it. A UTC offset can lead beyond it. */
@@ -40,10 +41,13 @@ export const dateTime = (error: string) =>
 
 /** Dollars with at most two decimals, parsed to US cents. */
 export const dollars = (what: string) => {
-  const error = `${what} must be an amount in dollars with at most two decimals`;
+  const error = t('{what} must be an amount in dollars with at most two decimals', { what });
   return z
     .number({ error })
-    .max(DOLLARS_MAX, { error: `${what} can be at most $${formatFigure(DOLLARS_MAX)}`, abort: true })
+    .max(DOLLARS_MAX, {
+      error: t('{what} can be at most ${dollarsMax}', { what, dollarsMax: formatFigure(DOLLARS_MAX) }),
+      abort: true,
+    })
     .refine((value) => parseDollars(String(value)) !== null, { error, abort: true })
     .transform((value) => parseDollars(String(value)) ?? 0)
     .optional();

@@ -1,5 +1,5 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
-import { formatCount } from '../units/mxp.ts';
 import { ownedCheckSchema } from './checks/check.schema.ts';
 import { REPEATS } from './kinds/mission/repeat.ts';
 
@@ -18,4 +18,9 @@ export type MissionTerms = z.output<z.ZodObject<typeof missionTermsShape>>;
 
 /** `2 hours for level 3`. Empty without early access. */
 export const earlyTermsText = ({ early_hours: hours, early_level: level }: MissionTerms): string =>
-  hours === null ? '' : `${formatCount(hours, 'hour')} for level ${level ?? 1}`;
+  hours === null
+    ? ''
+    : t('{hours, plural, one {# hour for level {level}} other {# hours for level {level}}}', {
+        hours,
+        level: level ?? 1,
+      });

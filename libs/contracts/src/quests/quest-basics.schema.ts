@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isVisible } from '../fields/plain-text.ts';
 import { pictureIdOrEmpty } from '../pictures/picture.schema.ts';
@@ -62,21 +63,21 @@ const TAG_LENGTH_MAX = 30;
 const tagKeyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase();
 
 const tagsSchema = z
-  .array(text('A tag', TAG_LENGTH_MAX).refine(isVisible, 'A tag cannot be empty'), {
-    error: 'At least one tag is required',
+  .array(text(t('A tag'), TAG_LENGTH_MAX).refine(isVisible, t('A tag cannot be empty')), {
+    error: t('At least one tag is required'),
   })
-  .min(1, 'At least one tag is required')
-  .max(TAGS_MAX, `At most ${formatFigure(TAGS_MAX)} tags`)
+  .min(1, t('At least one tag is required'))
+  .max(TAGS_MAX, t('At most {tagsMax} tags', { tagsMax: formatFigure(TAGS_MAX) }))
   .transform((tags) => [...new Map(tags.map((tag) => [tagKeyOf(tag), tag.normalize('NFC')] as const)).values()]);
 
 /** The fields of every quest type, as validated on posting. */
 export const postedBasicsShape = {
-  title: requiredText('Title', LINE_LENGTH_MAX),
-  description: requiredText('Description'),
-  category: z.enum(QUEST_CATEGORIES, { error: 'Category is required' }),
-  requirements: optionalText('Requirements'),
+  title: requiredText(t('Title'), LINE_LENGTH_MAX),
+  description: requiredText(t('Description')),
+  category: z.enum(QUEST_CATEGORIES, { error: t('Category is required') }),
+  requirements: optionalText(t('Requirements')),
   tags: tagsSchema,
-  language: z.enum(LANGUAGES, { error: 'Language is not one of the list' }).default(DEFAULT_LANGUAGE),
+  language: z.enum(LANGUAGES, { error: t('Language is not one of the list') }).default(DEFAULT_LANGUAGE),
   /** The id of a picture that the project uploaded; empty for a drawn cover. */
   cover: pictureIdOrEmpty.default(''),
 } as const;

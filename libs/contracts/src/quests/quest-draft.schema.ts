@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { LEVELS } from '../units/level.ts';
 import { dateTime, whole } from './draft-fields.ts';
@@ -17,18 +18,18 @@ export const OPENING_DAYS_MAX = 365;
 
 const EARLY_HOURS_MAX = 72;
 
-export const START_AFTER_END = 'The start must be before the end date';
+export const START_AFTER_END = t('The start must be before the end date');
 
 const fieldsSchema = z.object({
-  type: z.enum(questTypeSchema.options, { error: 'Quest type is required' }),
+  type: z.enum(questTypeSchema.options, { error: t('Quest type is required') }),
   ...postedBasicsShape,
   /** When an approved quest goes live; absent: on approval. The use case compares it with the clock. */
-  startsAt: dateTime('The start is not a date').optional(),
+  startsAt: dateTime(t('The start is not a date')).optional(),
   /** The deadline. The use case checks that it is in the future. */
-  endsAt: dateTime('The end date is not a date').optional(),
+  endsAt: dateTime(t('The end date is not a date')).optional(),
   /** For these hours after it went live, only people at the level see it. All signed-in people are at level 1. */
-  early_hours: whole('Hours of early access', 0, EARLY_HOURS_MAX),
-  early_level: whole('Level of early access', 1, LEVELS.length),
+  early_hours: whole(t('Hours of early access'), 0, EARLY_HOURS_MAX),
+  early_level: whole(t('Level of early access'), 1, LEVELS.length),
   ...kindFields,
 });
 

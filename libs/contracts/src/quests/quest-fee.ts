@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatMxp } from '../units/mxp.ts';
 import type { QuestKind } from './kinds/quest-kind.ts';
 import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
@@ -20,5 +21,8 @@ export function questFeeMxp({ type, cashCents, reserveMxp = 0 }: FeeBasis): numb
 
 /** The message of the form and the server when the balance does not cover the fee. */
 export function insufficientBalanceText({ feeMxp, balanceMxp }: { feeMxp: number; balanceMxp: number }): string {
-  return `Insufficient MXP balance. You need ${formatMxp(feeMxp)} but only have ${formatMxp(balanceMxp)}`;
+  return t('Insufficient MXP balance. You need {feeMxp} but only have {balanceMxp}', {
+    feeMxp: formatMxp(feeMxp),
+    balanceMxp: formatMxp(balanceMxp),
+  });
 }

@@ -1,6 +1,7 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { formatMoment } from '../units/moment.ts';
-import { formatCount, formatFigure, formatMxp, mxpSchema } from '../units/mxp.ts';
+import { formatFigure, formatMxp, mxpSchema } from '../units/mxp.ts';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
 import { REPEAT_LABELS } from './kinds/mission/repeat.ts';
 import type { QuestKind } from './kinds/quest-kind.ts';
@@ -33,24 +34,31 @@ const orText = <T>(value: T | null, text: (value: T) => string, none: string): s
 
 const furtherTextsOf = (further: MissionTerms) =>
   [
-    ['For each person', REPEAT_LABELS[further.repeat]],
-    ['Opens', orText(further.opens_at, formatMoment, 'When it starts')],
-    ['Minimum level', orText(further.min_level, formatFigure, 'None')],
-    ['After quest', orText(further.after_quest, formatFigure, 'None')],
-    ['Early access', earlyTermsText(further) || 'None'],
+    [t('For each person'), REPEAT_LABELS[further.repeat]],
+    [t('Opens'), orText(further.opens_at, formatMoment, t('When it starts'))],
+    [t('Minimum level'), orText(further.min_level, formatFigure, t('None'))],
+    [t('After quest'), orText(further.after_quest, formatFigure, t('None'))],
+    [t('Early access'), earlyTermsText(further) || t('None')],
   ] as const;
 
 /** Labels and values of the terms that are compared. Moments are in the reader's time zone. */
 function textsOf(type: QuestKind, terms: QuestTerms): readonly (readonly [label: string, text: string])[] {
   return [
     [QUEST_KIND_RULES[type].cashLabel, formatUsd(terms.cash_cents)],
-    ['MXP reward', formatMxp(terms.mxp_reward)],
-    ['Places', orText(terms.max_participants, formatFigure, 'Unlimited')],
-    ['Winners', formatFigure(terms.max_winners)],
-    ['Ad budget', orText(terms.ad_budget_cents, formatUsd, 'No ad')],
-    ['Duration', orText(terms.duration_days, (days) => formatCount(days, 'day'), 'No duration')],
-    ['Starts', orText(terms.starts_at, formatMoment, 'On approval')],
-    ['Ends', orText(terms.ends_at, formatMoment, 'No end date')],
+    [t('MXP reward'), formatMxp(terms.mxp_reward)],
+    [t('Places'), orText(terms.max_participants, formatFigure, t('Unlimited'))],
+    [t('Winners'), formatFigure(terms.max_winners)],
+    [t('Ad budget'), orText(terms.ad_budget_cents, formatUsd, t('No ad'))],
+    [
+      t('Duration'),
+      orText(
+        terms.duration_days,
+        (days) => t('{days, plural, one {# day} other {# days}}', { days }),
+        t('No duration'),
+      ),
+    ],
+    [t('Starts'), orText(terms.starts_at, formatMoment, t('On approval'))],
+    [t('Ends'), orText(terms.ends_at, formatMoment, t('No end date'))],
     ...(terms.further ? furtherTextsOf(terms.further) : []),
   ];
 }

@@ -1,4 +1,5 @@
-import { formatCount, formatFigure, formatMxp } from '../units/mxp.ts';
+import { t } from '@magnetx/texts';
+import { formatFigure, formatMxp } from '../units/mxp.ts';
 import { formatUsdShort } from '../units/usd.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,24 +17,33 @@ export function rewardText({ cashCents, mxp }: { cashCents: number; mxp: number 
  * the deadline or an earlier conclusion; `No deadline` without one.
  */
 export function timeLeftText(quest: { isEnded: boolean; endsAtMs: number | null }, nowMs: number): string {
-  if (quest.isEnded) return 'Ended';
-  if (quest.endsAtMs === null) return 'No deadline';
+  if (quest.isEnded) return t('Ended');
+  if (quest.endsAtMs === null) return t('No deadline');
   const leftMs = quest.endsAtMs - nowMs;
-  if (leftMs <= 0) return 'Ended';
+  if (leftMs <= 0) return t('Ended');
   const days = Math.floor(leftMs / DAY_MS);
   const hours = Math.floor((leftMs % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
-  if (days > 0) return `${formatFigure(days)}d ${hours}h left`;
-  if (hours > 0) return `${hours}h ${minutes}m left`;
-  return minutes > 0 ? `${minutes}m left` : 'Less than 1m left';
+  if (days > 0) return t('{days}d {hours}h left', { days: formatFigure(days), hours });
+  if (hours > 0) return t('{hours}h {minutes}m left', { hours, minutes });
+  return minutes > 0 ? t('{minutes}m left', { minutes }) : t('Less than 1m left');
 }
 
 /** `Early access for level 3 and above until Dec 3, 2026, 2:00 PM`. All who are signed in are at level 1. */
 export const earlyAccessText = (level: number, until: string): string =>
-  `Early access for ${level > 1 ? `level ${level} and above` : 'members'} until ${until}`;
+  t(
+    '{level, plural, one {Early access for members until {until}} other ' +
+      '{Early access for level {level} and above until {until}}}',
+    { level, until },
+  );
 
 /** How hard it is to get in: `8 of 20 places left`, `No places left`. */
 export function placesLeftText(taken: number, places: number): string {
   const left = Math.max(0, places - taken);
-  return left === 0 ? 'No places left' : `${formatFigure(left)} of ${formatCount(places, 'place')} left`;
+  return left === 0
+    ? t('No places left')
+    : t('{places, plural, one {{left} of # place left} other {{left} of # places left}}', {
+        places,
+        left: formatFigure(left),
+      });
 }

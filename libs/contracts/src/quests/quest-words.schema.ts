@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { giveawayWordLabels, giveawayWords } from './kinds/giveaway/giveaway-fields.ts';
 import { adWords, jobWords, opportunityWordLabels } from './kinds/opportunity/opportunity-fields.ts';
@@ -39,13 +40,13 @@ export type QuestWord = z.output<typeof questWordSchema>;
 
 /** The labels of the words, where an admin compares them. */
 export const QUEST_WORD_LABELS: Readonly<Record<QuestWord, string>> = {
-  title: 'Title',
-  description: 'Description',
-  requirements: 'Requirements',
-  tags: 'Tags',
-  category: 'Category',
-  language: 'Language',
+  title: t('Title'),
+  description: t('Description'),
+  requirements: t('Requirements'),
+  tags: t('Tags'),
+  category: t('Category'),
+  language: t('Language'),
   ...giveawayWordLabels,
   ...opportunityWordLabels,
-  cover: 'Cover',
+  cover: t('Cover'),
 };

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { notificationSchema, notificationTopicSchema, toneSchema } from '../notifications/notification.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -21,7 +22,7 @@ export const SERVER_EVENTS = {
   referral_notification: notificationSchema
     .pick({ id: true, createdAt: true })
     .partial()
-    .extend({ title: z.string().default('New referral!'), message: z.string() }),
+    .extend({ title: z.string().default(t('New referral!')), message: z.string() }),
   /** The user's recent changes. They were pushed before, unless a process was killed in between. */
   changes: z.object({
     notifications: z.array(notificationSchema.pick({ id: true, createdAt: true })),
@@ -30,7 +31,7 @@ export const SERVER_EVENTS = {
   }),
   points_update: z.object({ totalPoints: mxpSchema, changeMxp: mxpSchema }),
   notification: notificationSchema.partial().extend({
-    title: z.string().default('New notification'),
+    title: z.string().default(t('New notification')),
     type: toneSchema.default('info'),
     topic: notificationTopicSchema.default('account'),
   }),

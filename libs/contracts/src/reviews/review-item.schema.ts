@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** The statuses of the review queue. */
@@ -9,7 +10,7 @@ export const reviewStatusSchema = z.enum(['pending', 'approved', 'rejected']);
  * decision takes the present id only. For reading, earlier ids lead to the present item.
  */
 const reviewIdOf = (kinds: string) =>
-  z.string().regex(new RegExp(`^(${kinds})-[0-9a-zA-Z]{1,40}(-r[1-9][0-9]{0,8})?$`), 'There is no such submission');
+  z.string().regex(new RegExp(`^(${kinds})-[0-9a-zA-Z]{1,40}(-r[1-9][0-9]{0,8})?$`), t('There is no such submission'));
 
 export const reviewIdSchema = reviewIdOf('quest|work|edit');
 export const workIdSchema = reviewIdOf('work');

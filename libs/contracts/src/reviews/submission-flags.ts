@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { readPostAddress } from '../quests/post-address.ts';
 import type { submissionPlatformSchema } from '../quests/task.calls.ts';
@@ -14,11 +15,11 @@ export type SubmissionFlag = z.infer<typeof submissionFlagSchema>;
 
 /** For those who decide. */
 export const SUBMISSION_FLAG_TEXTS: Readonly<Record<SubmissionFlag, string>> = {
-  repeated_link: 'Another user submitted the same link before',
-  shared_wallet: 'Another user has the same payout wallet',
-  other_author: 'The link names another account at X',
-  unknown_author: 'The link hides whose post it is',
-  other_platform: 'The link is not from the chosen platform',
+  repeated_link: t('Another user submitted the same link before'),
+  shared_wallet: t('Another user has the same payout wallet'),
+  other_author: t('The link names another account at X'),
+  unknown_author: t('The link hides whose post it is'),
+  other_platform: t('The link is not from the chosen platform'),
 };
 
 export interface FlaggedWork {

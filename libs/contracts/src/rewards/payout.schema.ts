@@ -1,9 +1,10 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { submissionFlagSchema } from '../reviews/submission-flags.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-export const monthSchema = z.string().regex(MONTH, 'Choose a month');
+export const monthSchema = z.string().regex(MONTH, t('Choose a month'));
 
 /**
  * Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. `shared_wallet`:

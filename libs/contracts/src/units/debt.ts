@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { z } from 'zod';
 import { formatUsd, usdCentsSchema } from './usd.ts';
 
@@ -10,11 +11,13 @@ export const debtShape = {
 export type DebtFigures = z.infer<z.ZodObject<typeof debtShape>>;
 
 /** How a debt is paid, for its owner. */
-export const DEBT_IS_COVERED_TEXT = 'The next dollars that come in cover it, the oldest rewards first.';
+export const DEBT_IS_COVERED_TEXT = t('The next dollars that come in cover it, the oldest rewards first.');
 
 /** `$9,500.00, of which the platform advanced $500.00`. */
 export function debtText({ owed_cents: owed, advanced_cents: advanced }: DebtFigures): string {
-  return advanced === 0 ? formatUsd(owed) : `${formatUsd(owed)}, of which the platform advanced ${formatUsd(advanced)}`;
+  return advanced === 0
+    ? formatUsd(owed)
+    : t('{owed}, of which the platform advanced {advanced}', { owed: formatUsd(owed), advanced: formatUsd(advanced) });
 }
 
 /**
@@ -26,5 +29,5 @@ export const uncoveredShape = { uncovered_cents: usdCentsSchema.min(0).optional(
 /** The refusal of a payout whose uncovered part was not confirmed. */
 export function uncoveredText(uncoveredCents: number): string {
   const sum = formatUsd(uncoveredCents);
-  return `${sum} of this payout is not covered by projects. Confirm that the platform advances it.`;
+  return t('{sum} of this payout is not covered by projects. Confirm that the platform advances it.', { sum });
 }

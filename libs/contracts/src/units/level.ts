@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 /** A level, and the MXP earned in a lifetime from which it is held. */
 export interface Level {
   /** From 1. */
@@ -7,18 +8,18 @@ export interface Level {
 }
 
 const TABLE = [
-  ['Newcomer', 0],
-  ['Starter', 1_500],
-  ['Helper', 3_000],
-  ['Contributor', 6_000],
-  ['Regular', 10_000],
-  ['Builder', 20_000],
-  ['Specialist', 35_000],
-  ['Expert', 60_000],
-  ['Leader', 100_000],
-  ['Champion', 200_000],
-  ['Veteran', 400_000],
-  ['Legend', 1_000_000],
+  [t('Newcomer'), 0],
+  [t('Starter'), 1_500],
+  [t('Helper'), 3_000],
+  [t('Contributor'), 6_000],
+  [t('Regular'), 10_000],
+  [t('Builder'), 20_000],
+  [t('Specialist'), 35_000],
+  [t('Expert'), 60_000],
+  [t('Leader'), 100_000],
+  [t('Champion'), 200_000],
+  [t('Veteran'), 400_000],
+  [t('Legend'), 1_000_000],
 ] as const;
 
 /** All levels, the lowest first. */

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 const optionsOf = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const local = new Intl.DateTimeFormat('en-US', optionsOf);
 const utc = new Intl.DateTimeFormat('en-US', { ...optionsOf, timeZone: 'UTC' });
@@ -9,7 +10,7 @@ const utcDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone
 export const formatMoment = (at: string): string => local.format(new Date(at));
 
 /** `Dec 3, 2026, 2:00 PM UTC`, for texts that are stored. */
-export const formatMomentUtc = (at: Date): string => `${utc.format(at)} UTC`;
+export const formatMomentUtc = (at: Date): string => t('{at} UTC', { at: utc.format(at) });
 
 /** `Dec 3, 2026` in UTC. */
 export const formatDateUtc = (at: Date): string => utcDate.format(at);

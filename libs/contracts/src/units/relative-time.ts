@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -10,10 +11,10 @@ const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short'
  */
 export function formatElapsedTime(momentMs: number, nowMs: number): string {
   const elapsedMs = Math.max(0, nowMs - momentMs);
-  if (elapsedMs < MINUTE_MS) return 'just now';
-  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)}m ago`;
-  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)}h ago`;
-  return `${Math.floor(elapsedMs / DAY_MS)}d ago`;
+  if (elapsedMs < MINUTE_MS) return t('just now');
+  if (elapsedMs < HOUR_MS) return t('{floor}m ago', { floor: Math.floor(elapsedMs / MINUTE_MS) });
+  if (elapsedMs < DAY_MS) return t('{floor}h ago', { floor: Math.floor(elapsedMs / HOUR_MS) });
+  return t('{floor}d ago', { floor: Math.floor(elapsedMs / DAY_MS) });
 }
 
 /** The same under seven days, then the date. */

@@ -1,4 +1,5 @@
 // Not part of index.ts: it brings a hash function, which pages load only for the wallet dialog.
+import { t } from '@magnetx/texts';
 import * as Address from 'ox/Address';
 import { z } from 'zod';
 import {
@@ -61,5 +62,5 @@ export const confirmedAddressSchema = (chainId?: number) =>
       .overwrite(bareAddress)
       .refine((address) => addressProblem(address) !== 'checksum', WALLET_MISTYPED)
       .refine((address) => addressProblem(address) !== 'unpayable', WALLET_UNPAYABLE),
-    is_confirmed: z.boolean().refine((isConfirmed) => isConfirmed, 'Confirm that this is the right address'),
+    is_confirmed: z.boolean().refine((isConfirmed) => isConfirmed, t('Confirm that this is the right address')),
   });

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 interface PayoutNetwork {
   readonly chainId: number;
   readonly shortName: string;
@@ -8,17 +9,17 @@ interface PayoutNetwork {
 
 /** The EVM networks that payouts can be made on, by the value of `PAYOUT_NETWORK`. `shortName` is that of EIP-3770. */
 export const PAYOUT_NETWORKS = {
-  ethereum: { chainId: 1, shortName: 'eth', title: 'Ethereum', explorer: 'https://etherscan.io' },
-  arbitrum: { chainId: 42_161, shortName: 'arb1', title: 'Arbitrum One', explorer: 'https://arbiscan.io' },
-  base: { chainId: 8_453, shortName: 'base', title: 'Base', explorer: 'https://basescan.org' },
-  bnb: { chainId: 56, shortName: 'bnb', title: 'BNB Smart Chain', explorer: 'https://bscscan.com' },
-  gnosis: { chainId: 100, shortName: 'gno', title: 'Gnosis', explorer: 'https://gnosisscan.io' },
-  optimism: { chainId: 10, shortName: 'oeth', title: 'OP Mainnet', explorer: 'https://optimistic.etherscan.io' },
-  polygon: { chainId: 137, shortName: 'matic', title: 'Polygon', explorer: 'https://polygonscan.com' },
+  ethereum: { chainId: 1, shortName: 'eth', title: t('Ethereum'), explorer: 'https://etherscan.io' },
+  arbitrum: { chainId: 42_161, shortName: 'arb1', title: t('Arbitrum One'), explorer: 'https://arbiscan.io' },
+  base: { chainId: 8_453, shortName: 'base', title: t('Base'), explorer: 'https://basescan.org' },
+  bnb: { chainId: 56, shortName: 'bnb', title: t('BNB Smart Chain'), explorer: 'https://bscscan.com' },
+  gnosis: { chainId: 100, shortName: 'gno', title: t('Gnosis'), explorer: 'https://gnosisscan.io' },
+  optimism: { chainId: 10, shortName: 'oeth', title: t('OP Mainnet'), explorer: 'https://optimistic.etherscan.io' },
+  polygon: { chainId: 137, shortName: 'matic', title: t('Polygon'), explorer: 'https://polygonscan.com' },
   sepolia: {
     chainId: 11_155_111,
     shortName: 'sep',
-    title: 'Sepolia (test network)',
+    title: t('Sepolia (test network)'),
     explorer: 'https://sepolia.etherscan.io',
   },
 } as const satisfies Record<string, PayoutNetwork>;

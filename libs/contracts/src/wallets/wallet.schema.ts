@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { cleanText } from '../fields/plain-text.ts';
 import { chainIdOf } from './payout-network.ts';
@@ -39,15 +40,15 @@ export function hasAddressForm(address: string): boolean {
 
 /** The text for anything that is not an address, however short. */
 export const WALLET_INVALID = 'Please enter a valid wallet address';
-const WALLET_REQUIRED = 'Wallet address is required';
+const WALLET_REQUIRED = t('Wallet address is required');
 /** The text for an address that names another chain than that of payouts. */
-export const WALLET_ELSEWHERE = 'That address is for another network';
+export const WALLET_ELSEWHERE = t('That address is for another network');
 
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
 /** The text for an address without a key, or of the operator. */
-export const WALLET_UNPAYABLE = 'Nothing can be paid to this address. Enter the address of your own wallet.';
+export const WALLET_UNPAYABLE = t('Nothing can be paid to this address. Enter the address of your own wallet.');
 
 /** An address that may name its chain. Code that knows the network of payouts compares it by {@link isForChain}. */
 export const walletAddressSchema = z

@@ -36,7 +36,7 @@ const entryIntegrity: ModuleFederationRuntimePlugin = {
 async function addCatalogs(container: string): Promise<void> {
   if (locale() === SOURCE_LOCALE) return;
   try {
-    const texts = await loadRemote<{ default: (locale: string) => Promise<void> }>(`${container}/texts`);
+    const texts = await loadRemote<{ default: (locale: string) => Promise<void> }>(`${container}/catalogs`);
     await texts?.default(locale());
   } catch (error) {
     logWarning(`The texts of ${container} could not be loaded in “${locale()}”.`, error);

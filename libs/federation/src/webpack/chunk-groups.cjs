@@ -43,7 +43,7 @@ function remoteChunks({ pages = [] }) {
 }
 
 /** The shell's chunks that are not for every start: what loads once the page is there, and catalogs of texts. */
-const isApart = (name) => name === 'late' || /^texts\b/.test(name ?? '');
+const isApart = (name) => name === 'late' || /^catalogs\b/.test(name ?? '');
 
 /** The shell starts with all of its other code and styles: one file of each, and the entry, which must be separate. */
 function shellChunks() {

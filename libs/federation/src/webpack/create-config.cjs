@@ -142,7 +142,7 @@ const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
 
 /**
  * The webpack configuration of a remote. `dirname` is its folder, with `package.json`, `remote.json` (name, contract,
- * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. In `src/texts.ts`,
+ * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. In `src/catalogs.ts`,
  * a default export `(locale) => Promise` adds its catalogs, and does so before the area is loaded.
  */
 function createRemoteConfig(dirname) {
@@ -151,7 +151,7 @@ function createRemoteConfig(dirname) {
     const { name } = declared;
     const isDevelopment = isDevelopmentRun(env);
     const config = commonConfig({ dirname, name, role: 'remote', declared, isDevelopment });
-    const hasTexts = existsSync(path.join(dirname, 'src/texts.ts'));
+    const hasCatalogs = existsSync(path.join(dirname, 'src/catalogs.ts'));
     config.entry = {};
     config.plugins.push(
       federation({
@@ -159,7 +159,7 @@ function createRemoteConfig(dirname) {
         filename: REMOTE_ENTRY_FILE,
         experiments: { externalRuntime: true },
         loadsRemotes: false,
-        exposes: { './remote': './src/remote.ts', ...(hasTexts && { './texts': './src/texts.ts' }) },
+        exposes: { './remote': './src/remote.ts', ...(hasCatalogs && { './catalogs': './src/catalogs.ts' }) },
         shared: sharedModules('remote'),
       }),
     );

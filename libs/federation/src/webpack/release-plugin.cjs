@@ -15,7 +15,7 @@ function contentsOf({ name, role, declared }, compilation) {
   }
   const container = compilation.entrypoints.get(containerName(name));
   // The entry of a remote, and the chunks of its exposed module; only other languages need its texts.
-  const exposed = container?.getChildren().filter((group) => !group.name?.endsWith('_texts')) ?? [];
+  const exposed = container?.getChildren().filter((group) => !group.name?.endsWith('_catalogs')) ?? [];
   const firstGroups = container ? [container, ...exposed] : [];
   const preloads = [...new Set(firstGroups.flatMap((group) => group.getFiles()))].filter(isLoadable);
   const { pages = [], tokenKeys = [] } = declared;

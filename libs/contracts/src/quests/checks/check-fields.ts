@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { numberOf } from '../form-values.ts';
 import { ATTEMPTS_MAX } from './check-kind.ts';
@@ -42,12 +43,12 @@ export const formOf = <F extends Fields>(fields: F) => ({
 
 /** How often a person may answer a check in one period. */
 export const ATTEMPTS_FIELD = {
-  label: 'Attempts',
-  help: 'Of each person, in one period.',
+  label: t('Attempts'),
+  help: t('Of each person, in one period.'),
   input: 'whole',
   initial: '3',
   schema: z
-    .int('The attempts must be a whole number')
-    .min(1, 'Allow at least one attempt')
-    .max(ATTEMPTS_MAX, `Allow at most ${ATTEMPTS_MAX} attempts`),
+    .int(t('The attempts must be a whole number'))
+    .min(1, t('Allow at least one attempt'))
+    .max(ATTEMPTS_MAX, t('Allow at most {attemptsMax} attempts', { attemptsMax: ATTEMPTS_MAX })),
 } as const satisfies CheckField;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { CheckKind } from './check-kind.ts';
 import { X_REQUESTS_MAX } from './x/x-check.ts';
 
@@ -16,36 +17,36 @@ interface CheckRules {
 
 /** The one place where the words of each kind of check are found. */
 export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
-  quiz: { label: 'Quiz', description: 'Questions with right and wrong answers.' },
-  code: { label: 'Secret word', description: 'A word that people learn elsewhere, such as in your video.' },
+  quiz: { label: t('Quiz'), description: t('Questions with right and wrong answers.') },
+  code: { label: t('Secret word'), description: t('A word that people learn elsewhere, such as in your video.') },
   facts: {
-    label: 'Account facts',
-    description: 'What MagnetX knows: level, invites, streak, followers or membership.',
-    noTrial: 'It cannot be tried here: members of projects have no levels, invites or streaks.',
+    label: t('Account facts'),
+    description: t('What MagnetX knows: level, invites, streak, followers or membership.'),
+    noTrial: t('It cannot be tried here: members of projects have no levels, invites or streaks.'),
   },
   x: {
-    label: 'Action on X',
-    description: 'Follow an account, repost a post, or post with a tag or link.',
+    label: t('Action on X'),
+    description: t('Follow an account, repost a post, or post with a tag or link.'),
     xRequestsMax: X_REQUESTS_MAX,
-    noTrial: 'It cannot be tried here: each look at X is for a person who signed in with X.',
+    noTrial: t('It cannot be tried here: each look at X is for a person who signed in with X.'),
   },
   evm: {
-    label: 'Wallet',
-    description: 'A token or NFT in the wallet that a person has proven by a signature.',
+    label: t('Wallet'),
+    description: t('A token or NFT in the wallet that a person has proven by a signature.'),
     asksWallet: true,
   },
   event: {
-    label: 'Event on the chain',
-    description: 'A contract has named the wallet that a person has proven, such as by a mint or a vote.',
+    label: t('Event on the chain'),
+    description: t('A contract has named the wallet that a person has proven, such as by a mint or a vote.'),
     asksWallet: true,
   },
   callout: {
-    label: 'Answer of your software',
-    description: 'Your app, game or site says whether a person has done the task.',
+    label: t('Answer of your software'),
+    description: t('Your app, game or site says whether a person has done the task.'),
   },
   manual: {
-    label: 'Link or text',
-    description: 'People hand in a link or a text, and you decide about each one.',
-    noTrial: 'It cannot be tried here: people decide about each answer.',
+    label: t('Link or text'),
+    description: t('People hand in a link or a text, and you decide about each one.'),
+    noTrial: t('It cannot be tried here: people decide about each answer.'),
   },
 };

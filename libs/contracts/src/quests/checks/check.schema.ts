@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { calloutForm, calloutSettingsSchema, postedCalloutSchema } from './callout/callout-check.ts';
 import {
@@ -36,7 +37,9 @@ export const checkSettingsSchema = z.discriminatedUnion('kind', [
 ]);
 export type CheckSettings = z.output<typeof checkSettingsSchema>;
 
-export const checksSchema = z.array(checkSettingsSchema).max(CHECKS_MAX, `At most ${CHECKS_MAX} checks`);
+export const checksSchema = z
+  .array(checkSettingsSchema)
+  .max(CHECKS_MAX, t('At most {checksMax} checks', { checksMax: CHECKS_MAX }));
 
 /** The settings of the kinds that are stored, and shown to owners and admins, as they are posted. */
 export const OPEN_SETTINGS = [

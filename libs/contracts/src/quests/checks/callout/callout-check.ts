@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { httpUrlSchema } from '../../../http/http-url.ts';
 import { LINE_LENGTH_MAX, optionalText, requiredText } from '../../draft-fields.ts';
@@ -5,23 +6,23 @@ import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 
 const fields = {
   task: {
-    label: 'Task',
-    help: 'Such as “Connect your wallet to our app”. People read it.',
+    label: t('Task'),
+    help: t('Such as “Connect your wallet to our app”. People read it.'),
     lengthMax: LINE_LENGTH_MAX,
-    schema: requiredText('The task', LINE_LENGTH_MAX),
+    schema: requiredText(t('The task'), LINE_LENGTH_MAX),
   },
   address: {
-    label: 'Address of your software',
-    help: 'It gets signed requests over https, and says who has done it. The secret is on the page Team.',
+    label: t('Address of your software'),
+    help: t('It gets signed requests over https, and says who has done it. The secret is on the page Team.'),
     lengthMax: 2_000,
-    schema: httpUrlSchema('The address of your software'),
+    schema: httpUrlSchema(t('The address of your software')),
   },
   asked: {
-    label: 'Requested answer',
-    help: 'A text that people type for your software. None if empty.',
+    label: t('Requested answer'),
+    help: t('A text that people type for your software. None if empty.'),
     lengthMax: LINE_LENGTH_MAX,
     isOptional: true,
-    schema: optionalText('The requested answer', LINE_LENGTH_MAX),
+    schema: optionalText(t('The requested answer'), LINE_LENGTH_MAX),
   },
 } as const satisfies Record<string, CheckField>;
 

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { LINE_LENGTH_MAX, optionalText } from '../../draft-fields.ts';
 import { ATTEMPTS_FIELD, formOf, shapeOf, type CheckField } from '../check-fields.ts';
@@ -15,20 +16,23 @@ export const normalizeCode = (typed: string): string =>
 
 const fields = {
   code: {
-    label: 'Secret word',
-    help: 'It cannot be read again once the mission is posted.',
+    label: t('Secret word'),
+    help: t('It cannot be read again once the mission is posted.'),
     lengthMax: CODE_LENGTH_MAX,
     schema: z
-      .string('Enter the secret word')
-      .max(CODE_LENGTH_MAX, `The secret word can have at most ${CODE_LENGTH_MAX} characters`)
-      .refine((typed) => normalizeCode(typed).length >= 3, 'The secret word needs at least 3 characters'),
+      .string(t('Enter the secret word'))
+      .max(
+        CODE_LENGTH_MAX,
+        t('The secret word can have at most {codeLengthMax} characters', { codeLengthMax: CODE_LENGTH_MAX }),
+      )
+      .refine((typed) => normalizeCode(typed).length >= 3, t('The secret word needs at least 3 characters')),
   },
   attempts: ATTEMPTS_FIELD,
   hint: {
-    label: 'Where to find the word',
+    label: t('Where to find the word'),
     lengthMax: LINE_LENGTH_MAX,
     isOptional: true,
-    schema: optionalText('Where to find the word', LINE_LENGTH_MAX),
+    schema: optionalText(t('Where to find the word'), LINE_LENGTH_MAX),
   },
 } as const satisfies Record<string, CheckField>;
 

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 import { CONTRACT_FIELD } from '../evm/evm-check.ts';
@@ -11,19 +12,24 @@ const SIGNATURE = /^[A-Za-z_$][\w$]*\((?:[a-z]\w*(?:\[\d*\])*(?:,[a-z]\w*(?:\[\d
 const fields = {
   contract: CONTRACT_FIELD,
   event: {
-    label: 'Event',
-    help: 'Its name and parameter types, such as Minted(address,uint256). The wallet is an indexed one of them.',
+    label: t('Event'),
+    help: t('Its name and parameter types, such as Minted(address,uint256). The wallet is an indexed one of them.'),
     lengthMax: 200,
     schema: z
       .string()
-      .max(200, 'The event can have at most 200 characters')
-      .regex(SIGNATURE, 'Enter an event such as Minted(address,uint256), without spaces and names'),
+      .max(200, t('The event can have at most 200 characters'))
+      .regex(SIGNATURE, t('Enter an event such as Minted(address,uint256), without spaces and names')),
   },
   since: {
-    label: 'Since block',
-    help: `Its number. Only the last ${EVENT_BLOCKS_MAX.toLocaleString('en')} blocks are looked through.`,
+    label: t('Since block'),
+    help: t('Its number. Only the last {eventBlocksMax} blocks are looked through.', {
+      eventBlocksMax: EVENT_BLOCKS_MAX.toLocaleString('en'),
+    }),
     input: 'whole',
-    schema: z.int('The block must be a whole number').min(1, 'Enter the number of a block').max(1e12, 'No such block'),
+    schema: z
+      .int(t('The block must be a whole number'))
+      .min(1, t('Enter the number of a block'))
+      .max(1e12, t('No such block')),
   },
 } as const satisfies Record<string, CheckField>;
 

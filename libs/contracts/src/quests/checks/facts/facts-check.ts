@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { LEVELS } from '../../../units/level.ts';
 import { whole } from '../../draft-fields.ts';
@@ -6,15 +7,15 @@ import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 const FIGURE_MAX = 100_000_000;
 
 const factOf = (name: string, max = FIGURE_MAX) =>
-  ({ label: `${name}, at least`, input: 'whole', isOptional: true, schema: whole(name, 1, max) }) as const;
+  ({ label: t('{name}, at least', { name }), input: 'whole', isOptional: true, schema: whole(name, 1, max) }) as const;
 
 /** The known facts about a person, each with its required minimum. */
 const FACTS = {
-  level: factOf('Level', LEVELS.length),
-  referrals: factOf('People invited'),
-  streak_weeks: factOf('Weeks of the streak'),
-  followers: factOf('Followers on X'),
-  member_days: factOf('Days on MagnetX'),
+  level: factOf(t('Level'), LEVELS.length),
+  referrals: factOf(t('People invited')),
+  streak_weeks: factOf(t('Weeks of the streak')),
+  followers: factOf(t('Followers on X')),
+  member_days: factOf(t('Days on MagnetX')),
 } as const satisfies Record<string, CheckField>;
 export type FactName = keyof typeof FACTS;
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
@@ -26,7 +27,7 @@ export const factsSettingsSchema = z.object({ kind: z.literal('facts'), ...shape
 /** The same as their owner posts them. */
 export const postedFactsSchema = factsSettingsSchema.refine(
   (settings) => FACT_NAMES.some((name) => settings[name] !== undefined),
-  'Require at least one fact',
+  t('Require at least one fact'),
 );
 
 /** The required facts, each with the person's own figure. Null if it is not known. */

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { LINE_LENGTH_MAX, requiredText } from '../../draft-fields.ts';
 import { ATTEMPTS_FIELD, formOf, shapeOf, type CheckField } from '../check-fields.ts';
@@ -7,10 +8,10 @@ const ANSWER_LENGTH_MAX = 1_000;
 
 const fields = {
   asked: {
-    label: 'Requested answer',
-    help: 'Such as “The link to your post”. You decide about each answer.',
+    label: t('Requested answer'),
+    help: t('Such as “The link to your post”. You decide about each answer.'),
     lengthMax: LINE_LENGTH_MAX,
-    schema: requiredText('The requested answer', LINE_LENGTH_MAX),
+    schema: requiredText(t('The requested answer'), LINE_LENGTH_MAX),
   },
   attempts: ATTEMPTS_FIELD,
 } as const satisfies Record<string, CheckField>;
@@ -18,7 +19,7 @@ const fields = {
 /** A link or text that people of the project decide about. */
 export const manualSettingsSchema = z.object({ kind: z.literal('manual'), ...shapeOf(fields) });
 
-export const manualAnswerSchema = requiredText('Your answer', ANSWER_LENGTH_MAX);
+export const manualAnswerSchema = requiredText(t('Your answer'), ANSWER_LENGTH_MAX);
 
 export const shownManualSchema = z.object({ asked: z.string() });
 

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { requiredText } from '../../draft-fields.ts';
 import { numberOf } from '../../form-values.ts';
@@ -11,9 +12,9 @@ const OPTION_LENGTH_MAX = 100;
 const settings = {
   kind: z.literal('quiz'),
   pass_percent: z
-    .int('The passing score must be a whole number')
-    .min(1, 'The passing score must be at least 1%')
-    .max(100, 'The passing score can be at most 100%'),
+    .int(t('The passing score must be a whole number'))
+    .min(1, t('The passing score must be at least 1%'))
+    .max(100, t('The passing score can be at most 100%')),
   attempts: ATTEMPTS_FIELD.schema,
 };
 
@@ -27,15 +28,15 @@ export const quizSettingsSchema = z.object({ ...settings, questions: z.array(que
 export type QuizSettings = z.output<typeof quizSettingsSchema>;
 
 const postedQuestionSchema = z.object({
-  text: requiredText('A question', QUESTION_LENGTH_MAX),
+  text: requiredText(t('A question'), QUESTION_LENGTH_MAX),
   options: z
-    .array(z.object({ text: requiredText('An answer', OPTION_LENGTH_MAX), is_right: z.boolean() }))
-    .min(2, 'A question needs at least two answers')
-    .max(OPTIONS_MAX, `A question can have at most ${OPTIONS_MAX} answers`)
-    .refine((options) => options.some(({ is_right: isRight }) => isRight), 'Mark the right answers of each question')
+    .array(z.object({ text: requiredText(t('An answer'), OPTION_LENGTH_MAX), is_right: z.boolean() }))
+    .min(2, t('A question needs at least two answers'))
+    .max(OPTIONS_MAX, t('A question can have at most {optionsMax} answers', { optionsMax: OPTIONS_MAX }))
+    .refine((options) => options.some(({ is_right: isRight }) => isRight), t('Mark the right answers of each question'))
     .refine(
       (options) => new Set(options.map(({ text }) => text)).size === options.length,
-      'The answers to a question must differ',
+      t('The answers to a question must differ'),
     ),
 });
 
@@ -44,8 +45,8 @@ export const postedQuizSchema = z.object({
   ...settings,
   questions: z
     .array(postedQuestionSchema)
-    .min(1, 'A quiz needs at least one question')
-    .max(QUESTIONS_MAX, `A quiz can have at most ${QUESTIONS_MAX} questions`),
+    .min(1, t('A quiz needs at least one question'))
+    .max(QUESTIONS_MAX, t('A quiz can have at most {questionsMax} questions', { questionsMax: QUESTIONS_MAX })),
 });
 
 /** The answers to a quiz: for each question, the positions of the chosen options as they were shown. */

@@ -1,9 +1,14 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { requiredText } from '../../draft-fields.ts';
 import { readPostAddress } from '../../post-address.ts';
 import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 
-const X_ACTIONS = { follow: 'Follow an account', repost: 'Repost a post', post: 'Post with a tag or link' } as const;
+const X_ACTIONS = {
+  follow: t('Follow an account'),
+  repost: t('Repost a post'),
+  post: t('Post with a tag or link'),
+} as const;
 type XAction = keyof typeof X_ACTIONS;
 
 /** The most pages of a list that one look reads. */
@@ -13,16 +18,18 @@ const TARGET_LENGTH_MAX = 200;
 
 const fields = {
   action: {
-    label: 'Action',
+    label: t('Action'),
     input: X_ACTIONS,
     initial: 'follow',
-    schema: z.enum(Object.keys(X_ACTIONS) as [XAction, ...XAction[]], { error: 'Choose an action on X' }),
+    schema: z.enum(Object.keys(X_ACTIONS) as [XAction, ...XAction[]], { error: t('Choose an action on X') }),
   },
   target: {
-    label: 'Account, post, tag or link',
-    help: 'The @account to follow, the address of the post to repost, or the #tag or link that their post must have.',
+    label: t('Account, post, tag or link'),
+    help: t(
+      'The @account to follow, the address of the post to repost, or the #tag or link that their post must have.',
+    ),
     lengthMax: TARGET_LENGTH_MAX,
-    schema: requiredText('The account, post, tag or link', TARGET_LENGTH_MAX),
+    schema: requiredText(t('The account, post, tag or link'), TARGET_LENGTH_MAX),
   },
 } as const satisfies Record<string, CheckField>;
 
@@ -40,12 +47,12 @@ const linkOf = (text: string): string | undefined =>
 const TARGETS: Readonly<Record<XAction, { of: (typed: string) => string | undefined; needed: string }>> = {
   follow: {
     of: (typed) => /^(?:@|https:\/\/(?:www\.)?(?:x|twitter)\.com\/)?(\w{1,15})\/?$/i.exec(typed)?.[1],
-    needed: 'Enter an account of X, such as @magnetx',
+    needed: t('Enter an account of X, such as @magnetx'),
   },
-  repost: { of: postIdOf, needed: 'Enter the address of a post on X' },
+  repost: { of: postIdOf, needed: t('Enter the address of a post on X') },
   post: {
     of: (typed) => /^#[\p{L}\p{N}_]+$/u.exec(typed)?.[0] ?? linkOf(typed),
-    needed: 'Enter a #tag, or a link with https://',
+    needed: t('Enter a #tag, or a link with https://'),
   },
 };
 

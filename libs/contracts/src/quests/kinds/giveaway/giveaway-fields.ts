@@ -1,8 +1,9 @@
+import { t } from '@magnetx/texts';
 import { dollars, LINE_LENGTH_MAX, optionalText } from '../../draft-fields.ts';
 import { rewardFields } from '../reward-fields.ts';
 import { giveawayRules } from './giveaway-rules.ts';
 
-export const giveawayWordLabels = { prize_description: 'Prize description' };
+export const giveawayWordLabels = { prize_description: t('Prize description') };
 
 export const giveawayWords = { prize_description: optionalText(giveawayWordLabels.prize_description, LINE_LENGTH_MAX) };
 

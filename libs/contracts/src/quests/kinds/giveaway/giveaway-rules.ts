@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatUsd } from '../../../units/usd.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
 import { prizeParts, prizeText } from './prize.ts';
@@ -6,17 +7,17 @@ const SMALL_PRIZE_CENTS_MAX = 10_000;
 const SMALL_PRIZE_FEE_MXP = 1_000;
 
 export const giveawayRules: QuestKindRules = {
-  label: 'Giveaway',
-  one: 'a giveaway',
+  label: t('Giveaway'),
+  one: t('a giveaway'),
   plural: 'giveaways',
-  cashLabel: 'Prize value',
+  cashLabel: t('Prize value'),
   cashCentsMin: 1,
   feeMxp: (cashCents) => (cashCents <= SMALL_PRIZE_CENTS_MAX ? SMALL_PRIZE_FEE_MXP : Math.ceil(cashCents / 10)),
   isListedByDay: false,
   maxOwedCents: ({ cashCents }) => cashCents,
   owedText({ cashCents, winners = 1 }) {
     const { share } = prizeParts({ prizeCents: cashCents, mxp: 0, winners });
-    return [`${formatUsd(cashCents)} for the prize`, share].filter(Boolean).join(': ');
+    return [t('{cashCents} for the prize', { cashCents: formatUsd(cashCents) }), share].filter(Boolean).join(': ');
   },
   rewardText: ({ cashCents: prizeCents, ...others }) => prizeText({ prizeCents, ...others }),
   rewardUnit: '',

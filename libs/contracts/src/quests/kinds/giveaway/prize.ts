@@ -1,4 +1,5 @@
-import { formatCount, formatMxp } from '../../../units/mxp.ts';
+import { t } from '@magnetx/texts';
+import { formatMxp } from '../../../units/mxp.ts';
 import { formatUsd } from '../../../units/usd.ts';
 import { rewardText } from '../../quest-texts.ts';
 
@@ -29,7 +30,10 @@ export function prizeParts({ prizeCents, mxp, winners }: Prize): { amount: strin
   const share = [prizeCents > 0 ? `${about}${formatUsd(shareCents)}` : '', mxp > 0 ? formatMxp(mxp) : ''];
   return {
     amount: prizeCents > 0 ? formatUsd(prizeCents) : '',
-    share: `${formatCount(winners, 'winner')}, ${share.filter(Boolean).join(' + ')} each`,
+    share: t('{winners, plural, one {# winner, {Boolean} each} other {# winners, {Boolean} each}}', {
+      winners,
+      Boolean: share.filter(Boolean).join(' + '),
+    }),
   };
 }
 

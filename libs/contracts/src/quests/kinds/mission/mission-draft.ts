@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatMxp } from '../../../units/mxp.ts';
 import { momentOf } from '../../../units/local-moment.ts';
 import { convert, numberOf } from '../../form-values.ts';
@@ -14,28 +15,30 @@ export const missionDraft: QuestKindDraft = {
     // Tasks and giveaways have these fields too, and do not require them.
     {
       field: 'mxp_amount',
-      message: 'MXP reward is required for missions',
+      message: t('MXP reward is required for missions'),
       isBroken: ({ mxp_amount: mxp }) => isBlank(mxp) || mxp === 0,
     },
     {
       field: 'mxp_amount',
-      message: `A mission gives at most ${formatMxp(REWARD_MXP_MAX)} for a completion`,
+      message: t('A mission gives at most {rewardMxpMax} for a completion', {
+        rewardMxpMax: formatMxp(REWARD_MXP_MAX),
+      }),
       isBroken: ({ mxp_amount: mxp }) => Number(mxp) > REWARD_MXP_MAX,
     },
     {
       field: 'max_winners',
-      message: 'The number of completions is required for missions',
+      message: t('The number of completions is required for missions'),
       isBroken: ({ max_winners: completions }) => isBlank(completions),
     },
-    needs('checks', 'At least one check is required for missions'),
+    needs('checks', t('At least one check is required for missions')),
     {
       field: 'checks',
-      message: 'At least one check is required for missions',
+      message: t('At least one check is required for missions'),
       isBroken: ({ checks }) => Array.isArray(checks) && checks.length === 0,
     },
     {
       field: 'opens_at',
-      message: 'The opening must be before the end date',
+      message: t('The opening must be before the end date'),
       isBroken: ({ opens_at: opensAt, ...draft }) =>
         Date.parse(String(opensAt)) >= Date.parse(String((draft as { endsAt?: unknown }).endsAt)),
     },

@@ -1,12 +1,13 @@
+import { t } from '@magnetx/texts';
 import { formatMxp } from '../../../units/mxp.ts';
 import { rewardText } from '../../quest-texts.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
 
 export const missionRules: QuestKindRules = {
-  label: 'Mission',
-  one: 'a mission',
+  label: t('Mission'),
+  one: t('a mission'),
   plural: 'missions',
-  cashLabel: 'Cash reward',
+  cashLabel: t('Cash reward'),
   cashCentsMin: 0,
   feeMxp: (_, reserveMxp = 0) => reserveMxp,
   isReserve: true,
@@ -14,7 +15,7 @@ export const missionRules: QuestKindRules = {
   maxOwedCents: () => 0,
   owedText: () => '',
   rewardText,
-  rewardUnit: 'per completion',
+  rewardUnit: t('per completion'),
   joinPath: (id) => `user/missions?mission=${id}`,
 };
 
@@ -23,4 +24,5 @@ export const missionReserveMxp = ({ rewardMxp, completions }: { rewardMxp: numbe
   rewardMxp * completions;
 
 /** `Post mission · reserves 12,000 MXP`. */
-export const reserveActionText = (reserveMxp: number): string => `Post mission · reserves ${formatMxp(reserveMxp)}`;
+export const reserveActionText = (reserveMxp: number): string =>
+  t('Post mission · reserves {reserveMxp}', { reserveMxp: formatMxp(reserveMxp) });

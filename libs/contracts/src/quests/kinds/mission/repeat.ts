@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatMoment } from '../../../units/moment.ts';
 
 /** How often a person can complete a mission. */
@@ -5,10 +6,10 @@ export const REPEATS = ['once', 'daily', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof REPEATS)[number];
 
 export const REPEAT_LABELS: Readonly<Record<Repeat, string>> = {
-  once: 'Once',
-  daily: 'Every day',
-  weekly: 'Every week',
-  monthly: 'Every month',
+  once: t('Once'),
+  daily: t('Every day'),
+  weekly: t('Every week'),
+  monthly: t('Every month'),
 };
 
 const DAY_MS = 86_400_000;
@@ -53,5 +54,5 @@ export function periodOf(repeat: Repeat, at: Date): Period {
 /** `Back tomorrow`, or `Back on 1 Dec 2026, 00:00`. */
 export function backText(nextAt: string, nowMs: number): string {
   const isTomorrow = Date.parse(nextAt) - nowMs <= DAY_MS;
-  return isTomorrow ? 'Back tomorrow' : `Back on ${formatMoment(nextAt)}`;
+  return isTomorrow ? t('Back tomorrow') : t('Back on {nextAt}', { nextAt: formatMoment(nextAt) });
 }

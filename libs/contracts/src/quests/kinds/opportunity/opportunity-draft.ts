@@ -1,20 +1,21 @@
+import { t } from '@magnetx/texts';
 import { convert, filledIn, numberOf } from '../../form-values.ts';
 import { centsOf, needs, NO_TERMS, type Draft, type QuestKindDraft } from '../quest-kind-draft.ts';
 
 const AD_BUDGET_CENTS_MIN = 100;
 
-export const AD_LANDING_REQUIRED = 'Landing URL is required for ads';
+export const AD_LANDING_REQUIRED = t('Landing URL is required for ads');
 
 const isAd = (draft: Draft) => draft.ad_mode === true;
 
 export const opportunityDraft: QuestKindDraft = {
   amountField: 'ad_budget',
   rules: [
-    needs('job_type', 'Job type is required for opportunities'),
-    needs('ad_budget', 'Ad budget is required for ads', isAd),
+    needs('job_type', t('Job type is required for opportunities')),
+    needs('ad_budget', t('Ad budget is required for ads'), isAd),
     {
       field: 'ad_budget',
-      message: 'Minimum ad budget is $1',
+      message: t('Minimum ad budget is $1'),
       isBroken: (draft) =>
         isAd(draft) && Number.isInteger(draft.ad_budget) && Number(draft.ad_budget) < AD_BUDGET_CENTS_MIN,
     },

@@ -1,15 +1,16 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { dollars, LINE_LENGTH_MAX, optionalText, optionalUrl } from '../../draft-fields.ts';
 import { jobTypeSchema } from '../../quest.schema.ts';
 
 export const opportunityWordLabels = {
-  job_type: 'Job type',
-  location: 'Location',
-  salary_range: 'Salary range',
-  benefits: 'Benefits',
-  ad_targeting: 'Ad targeting',
-  application_url: 'Application URL',
-  ad_landing_url: 'Landing URL',
+  job_type: t('Job type'),
+  location: t('Location'),
+  salary_range: t('Salary range'),
+  benefits: t('Benefits'),
+  ad_targeting: t('Ad targeting'),
+  application_url: t('Application URL'),
+  ad_landing_url: t('Landing URL'),
 };
 const labels = opportunityWordLabels;
 
@@ -30,6 +31,6 @@ export const opportunityFields = {
   job_type: jobTypeSchema.optional(),
   ...jobWords,
   ad_mode: z.boolean().default(false),
-  ad_budget: dollars('Ad budget'),
+  ad_budget: dollars(t('Ad budget')),
   ...adWords,
 };

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatUsd } from '../../../units/usd.ts';
 import { rewardText } from '../../quest-texts.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
@@ -11,15 +12,15 @@ export function listingDaysAvailable(balanceMxp: number): number {
 }
 
 export const opportunityRules: QuestKindRules = {
-  label: 'Opportunity',
-  one: 'an opportunity',
+  label: t('Opportunity'),
+  one: t('an opportunity'),
   plural: 'opportunities',
-  cashLabel: 'Cash reward',
+  cashLabel: t('Cash reward'),
   cashCentsMin: 0,
   feeMxp: () => LISTING_DAY_MXP,
   isListedByDay: true,
   maxOwedCents: ({ ad }) => ad?.budgetCents ?? 0,
-  owedText: (_, mostCents) => `up to ${formatUsd(mostCents ?? 0)} for impressions and clicks`,
+  owedText: (_, mostCents) => t('up to {usd} for impressions and clicks', { usd: formatUsd(mostCents ?? 0) }),
   rewardText,
   rewardUnit: '',
   joinPath: (id) => `user/opportunities?opportunity=${id}`,

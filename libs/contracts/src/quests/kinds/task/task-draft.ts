@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { convert, numberOf } from '../../form-values.ts';
 import { centsOf, checksInputOf, countOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
 import { taskRules } from './task-rules.ts';
@@ -5,10 +6,10 @@ import { taskRules } from './task-rules.ts';
 export const taskDraft: QuestKindDraft = {
   amountField: 'cash_amount',
   rules: [
-    needs('cash_amount', 'Cash reward is required for tasks'),
+    needs('cash_amount', t('Cash reward is required for tasks')),
     {
       field: 'cash_amount',
-      message: 'Minimum cash reward for tasks is $500',
+      message: t('Minimum cash reward for tasks is $500'),
       isBroken: ({ cash_amount: cents }) => Number.isInteger(cents) && Number(cents) < taskRules.cashCentsMin,
     },
   ],

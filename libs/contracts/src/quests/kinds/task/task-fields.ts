@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { dollars, whole } from '../../draft-fields.ts';
 import { rewardFields } from '../reward-fields.ts';
 import { taskRules } from './task-rules.ts';
@@ -8,5 +9,5 @@ export const taskFields = {
   /** Dollars on the wire, US cents once parsed. */
   cash_amount: dollars(taskRules.cashLabel),
   ...rewardFields,
-  duration_days: whole('Duration', 1, DURATION_DAYS_MAX),
+  duration_days: whole(t('Duration'), 1, DURATION_DAYS_MAX),
 };

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { formatFigure } from '../../../units/mxp.ts';
 import { formatUsd } from '../../../units/usd.ts';
 import { rewardText } from '../../quest-texts.ts';
@@ -7,10 +8,10 @@ import type { QuestKindRules } from '../quest-kind-rules.ts';
 const TASK_CASH_CENTS_MIN = 50_000;
 
 export const taskRules: QuestKindRules = {
-  label: 'Task',
-  one: 'a task',
+  label: t('Task'),
+  one: t('a task'),
   plural: 'tasks',
-  cashLabel: 'Cash reward',
+  cashLabel: t('Cash reward'),
   cashCentsMin: TASK_CASH_CENTS_MIN,
   // Below the minimum it cannot be posted.
   feeMxp: (cashCents) => (cashCents < TASK_CASH_CENTS_MIN ? 0 : Math.ceil(cashCents / 4)),
@@ -21,10 +22,15 @@ export const taskRules: QuestKindRules = {
   },
   owedText({ cashCents, maxParticipants: places }, mostCents) {
     const each = formatUsd(cashCents);
-    if (mostCents === null || places === null) return `${each} for each approved submission: no upper limit`;
-    return `${formatFigure(places)} × ${each} for approved work: up to ${formatUsd(mostCents)}`;
+    if (mostCents === null || places === null)
+      return t('{each} for each approved submission: no upper limit', { each });
+    return t('{places} × {each} for approved work: up to {mostCents}', {
+      places: formatFigure(places),
+      each,
+      mostCents: formatUsd(mostCents),
+    });
   },
   rewardText,
-  rewardUnit: 'per approved submission',
+  rewardUnit: t('per approved submission'),
   joinPath: (id) => `user/cr8?task=${id}`,
 };
