@@ -1,14 +1,21 @@
 import nx from '@nx/eslint-plugin';
 import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
-import { INNER_BOUNDARIES, common, exportAll, isolation, throughTheHost } from './libs/federation/presets/eslint.mjs';
+import {
+  INNER_BOUNDARIES,
+  common,
+  exportAll,
+  isolation,
+  textsInCatalogs,
+  throughTheHost,
+} from './libs/federation/presets/eslint.mjs';
 
 /** Allowed imports: the table of docs/architecture.md. A project without a row may import no other project. */
 const MODULE_BOUNDARIES = [
-  { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
+  { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:contracts', 'type:texts', 'type:ui', 'type:federation'] },
   {
     sourceTag: 'type:remote',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:drawing', 'type:ui', 'type:federation'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:drawing', 'type:texts', 'type:ui', 'type:federation'],
   },
   {
     sourceTag: 'type:gateway',
@@ -26,10 +33,11 @@ const MODULE_BOUNDARIES = [
   },
   { sourceTag: 'type:operations', onlyDependOnLibsWithTags: ['type:contracts'] },
   { sourceTag: 'type:release', onlyDependOnLibsWithTags: ['type:contracts', 'type:federation', 'type:operations'] },
-  { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts'] },
-  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts', 'type:texts'] },
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:texts'] },
   { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:drawing'] },
+  { sourceTag: 'type:texts', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:drawing', 'type:texts'] },
   { sourceTag: 'type:embedded-mongo', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:object-store', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:anything', onlyDependOnLibsWithTags: ['*'] },
@@ -174,6 +182,18 @@ export default defineConfig(
   },
   ...isolationRules,
   { files: SESSIONS_OF_OTHERS, rules: isolation('(user|admin|project)', unformattedMxp) },
+  {
+    ...textsInCatalogs,
+    files: ['{shell,mfe-project,libs/ui,libs/federation,libs/contracts}/src/**/*.{ts,tsx}'],
+    // Tests, what only developers and operators read, and words that are data.
+    ignores: [
+      '**/*.{test,test-d}.{ts,tsx}',
+      '**/testing/**',
+      '**/*.calls.ts',
+      'libs/contracts/src/http/openapi.ts',
+      'libs/federation/src/{registry,runtime,webpack}/**',
+    ],
+  },
   ...doorRules,
   {
     files: ['api/src/modules/**/*.ts'],

@@ -2,7 +2,13 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { catalogTexts } from './catalog-texts.mjs';
 import { movableText } from './movable-text.mjs';
+
+const magnetx = { rules: { 'catalog-texts': catalogTexts, 'movable-text': movableText } };
+
+/** For files whose texts are in catalogs. */
+export const textsInCatalogs = { plugins: { magnetx }, rules: { 'magnetx/catalog-texts': 'error' } };
 
 /** Imports inside a project that are refused. */
 export const INNER_BOUNDARIES = [
@@ -112,7 +118,7 @@ export const common = defineConfig(
   {
     files: ['**/*.tsx'],
     ignores: ['**/*.test.tsx', '**/testing/**'],
-    plugins: { magnetx: { rules: { 'movable-text': movableText } } },
+    plugins: { magnetx },
     rules: { 'magnetx/movable-text': 'error' },
   },
   {
