@@ -1,10 +1,12 @@
 /** Attributes and properties that people read. */
-const READ =
-  /^(title|label|aria-label|aria-valuetext|alt|placeholder|description|help|hint|message|text|header|heading|caption|intro|note|legend|subtitle|emptyText|failedTitle|refused|unanswered)$|(Label|Title|Text|Message|Help|Note)$/;
+const READ = new RegExp(
+  '^(title|label|aria-label|aria-valuetext|alt|placeholder|description|help|hint|message|text|header|heading|caption' +
+    '|intro|note|legend|subtitle|emptyText|failedTitle|refused|unanswered)$|(Label|Title|Text|Message|Help|Note)$',
+);
 /** Wording that is the same in every language. */
 const NAMES = /^[^\p{L}]*((MagnetX|MXP|USDC?|UTC|URL|CSV|X)[^\p{L}]*)*$|^(https?:|[/.#@])/u;
 /** Several words that begin as a sentence or a heading does. */
-const SENTENCE = /^[“"]?\p{Lu}[\p{L}’']*[\s,:.!?…].*\p{Ll}|^\p{Lu}\p{Ll}+[.!?…]+$/u;
+const SENTENCE = /^[“"]?(?:\p{Lu}[\p{L}’']+|A|I)[\s,:.!?…].*\p{Ll}|^\p{Lu}\p{Ll}+[.!?…]+$/u;
 const LOGS = /^(logError|logWarning|Error|.*Error)$/;
 
 const wordsOf = (node) =>
@@ -67,9 +69,7 @@ export const catalogTexts = {
     },
     'Literal, TemplateLiteral'(node) {
       const isString = node.type === 'TemplateLiteral' || typeof node.value === 'string';
-      const isInTrans =
-        node.parent.parent?.name?.name === 'Trans' || node.parent.parent?.parent?.name?.name === 'Trans';
-      if (isString && !isInTrans && isText(node)) context.report({ node, message: MESSAGE });
+      if (isString && !isOfTrans(node.parent) && isText(node)) context.report({ node, message: MESSAGE });
     },
   }),
 };

@@ -21,7 +21,7 @@ export const PICTURE_WIDTH_MIN = { logo: 48, cover: 400 } as const satisfies Rec
 
 /** The messages for files that are no picture for this site. The form and the server give the same ones. */
 export const PICTURE_REFUSALS = {
-  type: 'Choose a PNG, JPEG, WebP or AVIF picture.',
+  type: t('Choose a PNG, JPEG, WebP or AVIF picture.'),
   bytes: t('Choose a file of up to 5 MB.'),
   pixels: t('This picture has more than 40 megapixels.'),
   damaged: t('This file is damaged, or it is no picture.'),

@@ -1,4 +1,3 @@
-import { t } from '@magnetx/texts';
 import { cleanText } from '../fields/plain-text.ts';
 import type { FormattedInline, Meter } from './formatted-parts.ts';
 
@@ -32,7 +31,7 @@ const inScripts = (...scripts: string[]) => scripts.map((script) => `\\p{scx=${s
 
 /** A character of a script without spaces between words, or of one that adds its endings to foreign words. */
 export const UNSPACED = new RegExp(
-  `[${inScripts(t('Han'), t('Hira'), t('Kana'), t('Hang'), t('Bopo'), t('Thai'), t('Laoo'), t('Khmr'), t('Mymr'), t('Tibt'))}\\uff00-\\uffef]`,
+  `[${inScripts('Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt')}\\uff00-\\uffef]`,
   'u',
 );
 

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** An amount of money in US cents: a whole number. */
@@ -16,7 +17,7 @@ export function formatUsdShort(amountCents: number): string {
   return amountCents % 100 === 0 ? whole.format(amountCents / 100) : formatUsd(amountCents);
 }
 
-const AMOUNT_INVALID = 'Enter a valid amount in dollars';
+const AMOUNT_INVALID = t('Enter a valid amount in dollars');
 /** The maximum of one movement: $10,000,000. */
 const AMOUNT_MAX_CENTS = 1_000_000_000;
 

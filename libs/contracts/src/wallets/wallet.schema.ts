@@ -39,13 +39,13 @@ export function hasAddressForm(address: string): boolean {
 }
 
 /** The text for anything that is not an address, however short. */
-export const WALLET_INVALID = 'Please enter a valid wallet address';
+export const WALLET_INVALID = t('Please enter a valid wallet address');
 const WALLET_REQUIRED = t('Wallet address is required');
 /** The text for an address that names another chain than that of payouts. */
 export const WALLET_ELSEWHERE = t('That address is for another network');
 
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
-export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
+export const WALLET_MISTYPED = t('This address has a typing mistake. Copy it again from your wallet.');
 
 /** The text for an address without a key, or of the operator. */
 export const WALLET_UNPAYABLE = t('Nothing can be paid to this address. Enter the address of your own wallet.');

@@ -1,4 +1,5 @@
 import { checksumAddress, isPayableAddress } from '@magnetx/contracts/evm-address';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { errorText, readCallError } from '../api/index.ts';
 import { isOnChain, requestAccount, walletErrorText, type BrowserWallet } from './browser-wallets.ts';
@@ -19,14 +20,16 @@ export async function switchNetwork(
   { title, chain_id: chainId }: { readonly title: string; readonly chain_id: number },
 ): Promise<void> {
   if (await isOnChain(provider, chainId)) return;
-  throw new WalletRefusal(`Your wallet is on another network. Payouts are on ${title}: switch to it and try again.`);
+  throw new WalletRefusal(
+    t('Your wallet is on another network. Payouts are on {title}: switch to it and try again.', { title }),
+  );
 }
 
 /** The account that the person picks in the wallet, in checksummed form. Throws if there is none. */
 async function pickAccount({ provider }: BrowserWallet): Promise<string> {
   const account = await requestAccount(provider);
   if (account !== undefined && isPayableAddress(account)) return checksumAddress(account);
-  throw new WalletRefusal('Your wallet has shown no account. Unlock it and try again.');
+  throw new WalletRefusal(t('Your wallet has shown no account. Unlock it and try again.'));
 }
 
 /** The account of a wallet of this browser, and the failure of the last step with it, in a sentence. */

@@ -142,8 +142,8 @@ const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
 
 /**
  * The webpack configuration of a remote. `dirname` is its folder, with `package.json`, `remote.json` (name, contract,
- * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. In `src/catalogs.ts`,
- * a default export `(locale) => Promise` adds its catalogs, and does so before the area is loaded.
+ * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. With texts in
+ * catalogs, the default export of `src/catalogs.ts` adds those of a locale, before the area's module is evaluated.
  */
 function createRemoteConfig(dirname) {
   return (env) => {

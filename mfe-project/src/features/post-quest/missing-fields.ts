@@ -6,7 +6,7 @@ type FieldName = keyof QuestForm;
 
 /** Short words for fields that each kind requires. The messages of the schema are shown when the form is sent. */
 const TO_DO: Partial<Record<FieldName, string>> = {
-  type: 'Choose a quest type',
+  type: t('Choose a quest type'),
   title: t('Write a title'),
   description: t('Describe the quest'),
   category: t('Choose a category'),

@@ -13,7 +13,7 @@ const FILTERS: Record<InboxFilter, string> = {
   all: t('All'),
 };
 
-const ADVICE = { all: t('Any advice'), accept: 'You: accept', decline: t('You: decline') };
+const ADVICE = { all: t('Any advice'), accept: t('You: accept'), decline: t('You: decline') };
 
 /** The search and the filters of the inbox. `questTitle` is the task that it is narrowed to. */
 export function InboxToolbar({ view: { list }, questTitle }: { view: InboxView; questTitle: string | undefined }) {

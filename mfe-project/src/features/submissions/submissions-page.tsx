@@ -16,7 +16,7 @@ import styles from './submissions.module.css';
 import { INBOX_KEYS } from './use-inbox.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
-const WHO_DECIDES = 'You decide what your reserves cover. For the rest you recommend, and an admin decides.';
+const WHO_DECIDES = t('You decide what your reserves cover. For the rest you recommend, and an admin decides.');
 const READ_ONLY = t('Owners and editors decide what the reserves cover, and recommend for the rest.');
 
 const failureText = failureTextFrom({ refused: t('Your decision was not stored') });

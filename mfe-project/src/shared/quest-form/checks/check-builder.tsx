@@ -136,7 +136,9 @@ function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
 function Costs({ kind, budget }: { kind: CheckKind; budget: number }) {
   const { xRequestsMax: most = 0 } = CHECK_RULES[kind];
   if (most === 0) return null;
-  const day = `Your project has ${formatFigure(budget)} a day; later checks wait for the next day.`;
+  const day = t('Your project has {budget} a day; later checks wait for the next day.', {
+    budget: formatFigure(budget),
+  });
   return (
     <Note>{t('Each look at X costs a request, or up to {most} for people with long lists. {day}', { most, day })}</Note>
   );
