@@ -1,5 +1,5 @@
 import type { VisitSource } from '@magnetx/contracts';
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 
 /** How people came. */
 export const VISIT_SOURCE_LABELS = {
@@ -8,8 +8,8 @@ export const VISIT_SOURCE_LABELS = {
   utm: t('Campaign'),
 } as const satisfies Record<VisitSource, string>;
 
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const percents = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 });
+const decimals = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 });
 
 /** `0.125` → `12.5%`; a dash where there is nothing to take a share of. */
 export function formatRate(share: number | null): string {

@@ -137,5 +137,6 @@ export function adAudienceText(rules: readonly AdRule[]): string {
   if (rules.length === 0) return t('Seen by everyone');
   const texts = rules.map(adRuleText);
   const last = texts.pop() ?? '';
-  return `Seen by people ${texts.length > 0 ? `${texts.join(', ')} and ${last}` : last}`;
+  const audience = texts.length > 0 ? t('{others} and {last}', { others: texts.join(', '), last }) : last;
+  return t('Seen by people {audience}', { audience });
 }

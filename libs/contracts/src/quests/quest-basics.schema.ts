@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isVisible } from '../fields/plain-text.ts';
 import { pictureIdOrEmpty } from '../pictures/picture.schema.ts';
@@ -46,7 +46,7 @@ const LANGUAGES = [
 /** The language of quests without a chosen one. */
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = new Intl.DisplayNames(locale(), { type: 'language' });
 
 /** `es` → `Spanish`. */
 export const languageName = (tag: string): string => languageNames.of(tag) ?? tag;

@@ -1,10 +1,10 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 const optionsOf = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const local = new Intl.DateTimeFormat('en-US', optionsOf);
-const utc = new Intl.DateTimeFormat('en-US', { ...optionsOf, timeZone: 'UTC' });
-const utcDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const utcMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const utcDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const local = new Intl.DateTimeFormat(locale(), optionsOf);
+const utc = new Intl.DateTimeFormat(locale(), { ...optionsOf, timeZone: 'UTC' });
+const utcDay = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const utcMonth = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const utcDate = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Dec 3, 2026, 2:00 PM` in the reader's time zone. */
 export const formatMoment = (at: string): string => local.format(new Date(at));

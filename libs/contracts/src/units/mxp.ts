@@ -1,3 +1,4 @@
+import { locale } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** An amount of MXP: a whole number. Movements are signed; balances of users and projects are never negative. */
@@ -9,7 +10,7 @@ export const typedAmount = z
   .trim()
   .transform((text) => (text === '' ? Number.NaN : Number(text)));
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const figures = new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 });
 
 /** `1000` → `1,000`. */
 export function formatFigure(value: number): string {

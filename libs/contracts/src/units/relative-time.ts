@@ -1,9 +1,9 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const dates = new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'short', day: 'numeric' });
 
 /**
  * The time since a moment: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago`. Future

@@ -1,11 +1,11 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** An amount of money in US cents: a whole number. */
 export const usdCentsSchema = z.int();
 
-const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const withCents = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** `50000` → `$500.00`, for balances and statements. */
 export function formatUsd(amountCents: number): string {

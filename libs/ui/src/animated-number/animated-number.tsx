@@ -1,3 +1,4 @@
+import { locale } from '@magnetx/texts';
 import { useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../shared/use-reduced-motion.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -15,7 +16,7 @@ export interface AnimatedNumberProps {
 }
 
 function formatPlain(value: number): string {
-  return value.toLocaleString('en-US');
+  return value.toLocaleString(locale());
 }
 
 /**

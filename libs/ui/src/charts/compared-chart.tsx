@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { useMemo, useState } from 'react';
 import { FilterButtons } from '../filter-buttons/filter-buttons.tsx';
 import styles from './compared-chart.module.css';
@@ -17,7 +17,7 @@ export interface ComparedChartProps {
 /** As high as the cards beside it. */
 const HEIGHT_PX = 290;
 
-const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+const percents = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 });
 
 /** `52 in these 30 days, 40 in the 30 days before: 30% more.` */
 function comparisonOf(now: number, before: number, length: number): string {

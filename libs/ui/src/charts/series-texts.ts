@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 /** Daily counts: as many values as the chart has days. */
 export interface TimeSeries {
   readonly key: string;
@@ -7,9 +7,9 @@ export interface TimeSeries {
   readonly values: readonly number[];
 }
 
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const daysOfYears = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const days = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const daysOfYears = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
+const figures = new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 });
 
 /** `2026-11-03` → `Nov 3`. */
 export function formatDay(isoDay: string): string {

@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import type { RenderLink } from '../button/button-link.tsx';
 import { cx } from '../shared/cx.ts';
 import { ToneIcon } from '../shared/tone-icon.tsx';
@@ -54,7 +54,7 @@ export function NotificationList({ notifications, onRead, formatTime, renderLink
               ),
             })}
             {message ? <p>{message}</p> : null}
-            <time className={styles.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-US')}>
+            <time className={styles.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString(locale())}>
               {formatTime(Date.parse(createdAt), nowMs)}
             </time>
           </div>

@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export interface PaginationProps {
   onPageChange: (page: number) => void;
 }
 
-const figureOf = (value: number): string => value.toLocaleString('en-US');
+const figureOf = (value: number): string => value.toLocaleString(locale());
 
 /** Previous and next page, and where one is. Renders nothing for a single page. */
 export function Pagination(props: PaginationProps) {

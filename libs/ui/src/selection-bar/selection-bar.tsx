@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -19,7 +19,7 @@ export function SelectionBar({ count, onClear, ref, children }: SelectionBarProp
   return (
     <section ref={ref} className={styles.bar} aria-label={t('Selected rows')}>
       <p className={styles.count} role="status">
-        {t('{count} selected', { count: count.toLocaleString('en-US') })}
+        {t('{count} selected', { count: count.toLocaleString(locale()) })}
       </p>
       <div className={styles.actions}>{children}</div>
       <IconButton label={t('Clear selection')} size="small" icon={<X />} onClick={onClear} />

@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import Download from 'lucide-react/icons/download';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
@@ -9,7 +9,7 @@ import { Stack } from '../stack/stack.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './statement-list.module.css';
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const dates = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 export interface StatementEntry {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -12,7 +13,11 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const toggle = (
     <IconButton
-      label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+      label={
+        isShown
+          ? t('Hide {label}', { label: props.label.toLowerCase() })
+          : t('Show {label}', { label: props.label.toLowerCase() })
+      }
       icon={isShown ? <EyeOff /> : <Eye />}
       onClick={() => setIsShown(!isShown)}
     />

@@ -1,13 +1,13 @@
 import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { Panel } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './reports.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dates = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
 
 /** When the quest runs, and for how many. */
 export function QuestTimeline({ quest }: { quest: ProjectQuest }) {

@@ -2,7 +2,7 @@ import type { SharedReport } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { ContentPage, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
@@ -15,7 +15,7 @@ import styles from './reports.module.css';
 import { useGetSharedReportQuery } from './reports.endpoints.ts';
 import { usePeriod } from './use-period.ts';
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dates = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
 
 /** A quest's report by its public link, without a sign-in. It is hidden from search engines. */
 export function SharedReportPage() {

@@ -1,5 +1,5 @@
 import { QUEST_KIND_RULES, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { Panel, useMediaQuery } from '@magnetx/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -76,7 +76,7 @@ function Term({ term, value }: { term: string; value: string }) {
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 function startText({ startsAt }: QuestForm): string {
   const startsAtMs = Date.parse(startsAt);

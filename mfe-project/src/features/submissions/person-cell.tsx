@@ -1,12 +1,12 @@
 import { type Submission } from '@magnetx/contracts';
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { Avatar, renderSubmittedAnchor } from '@magnetx/ui';
 import styles from './submissions.module.css';
 
 type Person = NonNullable<Submission['person']>;
 type Decisions = Person['record'];
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const days = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' });
 
 const share = ({ approved, rejected }: Decisions, where: string) =>
   t('{approved} of {approved2} approved {where}', { approved, approved2: approved + rejected, where });

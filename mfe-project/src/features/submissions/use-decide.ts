@@ -1,4 +1,4 @@
-import { formatCount, type Submission } from '@magnetx/contracts';
+import { type Submission } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { t } from '@magnetx/texts';
 import { useDecideMutation, type DecideBody } from '../../shared/submissions/submissions.endpoints.ts';
@@ -18,7 +18,10 @@ export function useDecide() {
     const { data: results, error } = await send({ decision, reason, ids: items.map(({ id }) => id) });
     if (!results) return { error, changed: [] };
     return report(results, items, (done) => ({
-      title: `${formatCount(done.length, 'submission')} ${DONE[decision]}`,
+      title: t('{count, plural, one {# submission {done}} other {# submissions {done}}}', {
+        count: done.length,
+        done: DONE[decision],
+      }),
     }));
   };
 }

@@ -86,14 +86,14 @@ function AdFields({ field, values }: Omit<KindFieldsProps, 'fill'>) {
 /** The audience of an ad, with what of it was understood. */
 function TargetingField({ field, targeting }: { field: FieldOf; targeting: string }) {
   const { rules, notUnderstood } = parseAdTargeting(targeting);
+  const [audience, unread] = [adAudienceText(rules), notUnderstood.join(' · ')];
   return (
     <>
       <TextArea label={t('Ad targeting (optional)')} rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
       <Note role="status">
-        {`${adAudienceText(rules)}.` +
-          (notUnderstood.length > 0
-            ? ` ${t('Not understood, so it does not filter: ' + '{notUnderstood}.', { notUnderstood: notUnderstood.join(' · ') })}`
-            : '')}
+        {unread
+          ? t('{audience}. Not understood, so it does not filter: {unread}.', { audience, unread })
+          : `${audience}.`}
       </Note>
     </>
   );

@@ -1,4 +1,4 @@
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { z } from 'zod';
 import { formOf, shapeOf, type CheckField } from '../check-fields.ts';
 import { CONTRACT_FIELD } from '../evm/evm-check.ts';
@@ -23,7 +23,7 @@ const fields = {
   since: {
     label: t('Since block'),
     help: t('Its number. Only the last {eventBlocksMax} blocks are looked through.', {
-      eventBlocksMax: EVENT_BLOCKS_MAX.toLocaleString('en'),
+      eventBlocksMax: EVENT_BLOCKS_MAX.toLocaleString(locale()),
     }),
     input: 'whole',
     schema: z
