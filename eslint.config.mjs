@@ -184,7 +184,7 @@ export default defineConfig(
   { files: SESSIONS_OF_OTHERS, rules: isolation('(user|admin|project)', unformattedMxp) },
   {
     ...textsInCatalogs,
-    files: ['{shell,mfe-project,libs/ui,libs/federation,libs/contracts}/src/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-admin,mfe-community,mfe-project,libs/{contracts,federation,ui}}/src/**/*.{ts,tsx}'],
     // Tests, what only developers and operators read, and words that are data.
     ignores: [
       '**/*.{test,test-d}.{ts,tsx}',

@@ -1,6 +1,7 @@
 import { Navigate } from '@magnetx/federation/host';
 import type { RemoteModule } from '@magnetx/federation';
 import { lazyPage, lazyRoute } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { RequireSignIn } from './api/admin-api.ts';
 import { paths } from './paths.ts';
 import { PermissionGate } from './shared/access/permission-gate.tsx';
@@ -29,11 +30,11 @@ const adminPages: RemoteModule['routes'] = [
   lazyRoute(paths.deposits.pattern, () => import('./features/deposits/deposits-page.tsx'), 'DepositsPage'),
   lazyRoute(paths.messages.pattern, () => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
   {
-    element: <PermissionGate permission="audit" title="Audit log" />,
+    element: <PermissionGate permission="audit" title={t('Audit log')} />,
     children: [lazyRoute(paths.audit.pattern, () => import('./features/audit/audit-page.tsx'), 'AuditPage')],
   },
   {
-    element: <PermissionGate permission="releases.view" title="Releases" />,
+    element: <PermissionGate permission="releases.view" title={t('Releases')} />,
     children: [
       lazyRoute(paths.releases.pattern, () => import('./features/releases/releases-page.tsx'), 'ReleasesPage'),
     ],

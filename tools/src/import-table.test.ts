@@ -18,6 +18,7 @@ const REFUSED: readonly Import[] = [
   ['libs/ui/src/x.ts', '@magnetx/contracts'],
   ['libs/federation/src/x.ts', '@magnetx/ui'],
   ['libs/drawing/src/x.ts', '@magnetx/contracts'],
+  ['libs/texts/src/x.ts', '@magnetx/contracts'],
   ['libs/embedded-mongo/src/x.ts', '@magnetx/contracts'],
   ['libs/operations/src/x.ts', '@magnetx/federation'],
   ['mfe-admin/src/x.ts', '@magnetx/operations'],
@@ -31,6 +32,8 @@ const ALLOWED: readonly Import[] = [
   ['gateway/src/x.ts', '@magnetx/federation'],
   ['api/src/x.ts', '@magnetx/embedded-mongo'],
   ['libs/ui/src/x.ts', '@magnetx/drawing'],
+  ['libs/ui/src/x.ts', '@magnetx/texts'],
+  ['libs/contracts/src/x.ts', '@magnetx/texts'],
   ['api/src/x.ts', '@magnetx/drawing'],
   ['libs/federation/src/x.ts', '@magnetx/contracts'],
   ['libs/operations/src/x.ts', '@magnetx/contracts'],
@@ -118,7 +121,7 @@ describe('the import table (docs/architecture.md)', () => {
   });
 
   it('gives every project a row: a tag that the table knows', () => {
-    const libraries = 'contracts|drawing|ui|federation|embedded-mongo|object-store|operations|release';
+    const libraries = 'contracts|drawing|texts|ui|federation|embedded-mongo|object-store|operations|release';
     const known = new RegExp(`^type:(shell|remote|gateway|api|${libraries}|anything)$`);
     for (const folder of projectFolders()) {
       const manifest = jest.requireActual<{ nx?: { tags?: string[] } }>(path.join(ROOT, folder, 'package.json'));

@@ -12,8 +12,9 @@ const COMPILED = 'lib';
 /** Files of the repository for the presets of a package. */
 const PRESETS_OF_ROOT = ['tsconfig.base.json', 'types/assets.d.ts'];
 
-/** Plain files that packages have as they are: style sheets, JSON, and webpack's configuration. */
-const isPlain = (file: string): boolean => /\.(css|json|cjs)$/.test(file) && !/fixture-remote|\.vectors\./.test(file);
+/** Plain files that packages have as they are: style sheets, catalogs, JSON, and webpack's configuration. */
+const isPlain = (file: string): boolean =>
+  /\.(css|po|json|cjs)$/.test(file) && !/fixture-remote|\.vectors\./.test(file);
 
 const compiledPath = (file: string, extension: string): string =>
   file.replace(/^\.\/src\//, `./${COMPILED}/`).replace(/\.tsx?$/, extension);

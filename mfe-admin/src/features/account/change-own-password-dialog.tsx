@@ -1,6 +1,7 @@
 import { changeAdminPassword } from '@magnetx/contracts';
 import { useChangePassword } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { ChangePasswordDialog } from '@magnetx/ui';
 import { adminSession, sendSecret } from '../../api/admin-api.ts';
 
@@ -10,7 +11,8 @@ export function ChangeOwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { form, lengthMin } = useChangePassword({
     session: adminSession,
     send: (body) => sendSecret(changeAdminPassword, { body }),
-    onDone: () => notify({ type: 'success', title: 'Password changed', message: 'Your other sessions have ended.' }),
+    onDone: () =>
+      notify({ type: 'success', title: t('Password changed'), message: t('Your other sessions have ended.') }),
   });
   return <ChangePasswordDialog form={form} lengthMin={lengthMin} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import { useForgotPassword } from '@magnetx/federation/forms';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ForgotPasswordPage } from '@magnetx/ui';
 import { GuestOnly, sendSecret } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
@@ -11,8 +12,8 @@ export function ForgotPage() {
     <GuestOnly>
       <ForgotPasswordPage
         forgot={forgot}
-        nameLabel="Username"
-        otherwise="Without one, ask another administrator for a link."
+        nameLabel={t('Username')}
+        otherwise={t('Without one, ask another administrator for a link.')}
         logoHref={paths.siteHome.href()}
         loginHref={paths.login.href()}
         renderLink={routerLink}

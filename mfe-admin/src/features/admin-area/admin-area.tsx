@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { Navigate, Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { useDeviceFlag } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { Badge, Button, IconButton, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
@@ -33,10 +34,10 @@ export function AdminArea() {
 
   return (
     <SideFrame
-      label="Admin"
+      label={t('Admin')}
       logoHref={paths.siteHome.href()}
       nav={navItemsAt(pathname, admin?.permissions)}
-      action={{ label: 'Logout', title: 'End your session', icon: <LogOut size={20} />, onClick: () => logOut() }}
+      action={{ label: t('Logout'), title: t('End your session'), icon: <LogOut size={20} />, onClick: () => logOut() }}
       renderLink={routerLink}
       isCollapsed={isCollapsed}
       onCollapsedChange={setIsCollapsed}
@@ -47,10 +48,10 @@ export function AdminArea() {
             variant="secondary"
             size="small"
             icon={<LogOut />}
-            title="End your session and leave for the public site"
+            title={t('End your session and leave for the public site')}
             onClick={() => logOut({ to: paths.siteHome.href() })}
           >
-            Logout
+            {t('Logout')}
           </Button>
         </>
       }
@@ -69,18 +70,18 @@ function SignedInAs() {
   if (isError && !admin) return null;
   if (!admin) {
     return (
-      <div role="status" aria-label="Loading your account">
+      <div role="status" aria-label={t('Loading your account')}>
         <Skeleton width={96} height={18} />
       </div>
     );
   }
   return (
     <>
-      <p className={styles.account} title={`Signed in as ${admin.username}`}>
+      <p className={styles.account} title={t('Signed in as {username}', { username: admin.username })}>
         <span className={styles.name}>{admin.username}</span>
         <Badge tone="south">{adminRoleName(admin.adminRole)}</Badge>
       </p>
-      <IconButton label="Change password" icon={<KeyRound size={18} />} onClick={() => setIsChanging(true)} />
+      <IconButton label={t('Change password')} icon={<KeyRound size={18} />} onClick={() => setIsChanging(true)} />
       {isChanging ? <ChangeOwnPasswordDialog onClose={() => setIsChanging(false)} /> : null}
     </>
   );

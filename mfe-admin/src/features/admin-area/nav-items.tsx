@@ -1,4 +1,5 @@
 import type { AdminPermission } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { NavItem } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
@@ -20,22 +21,22 @@ import { paths } from '../../paths.ts';
 
 /** An item without a permission is shown to all roles. */
 const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
-  { label: 'Dashboard', href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },
-  { label: 'Manage Tasks', href: paths.manageTasks.href(), icon: <ListChecks size={20} /> },
-  { label: 'Appeals', href: paths.appeals.href(), icon: <MessageCircleQuestion size={20} /> },
-  { label: 'Rewards on hold', href: paths.holds.href(), icon: <Hourglass size={20} /> },
-  { label: 'Manage Projects', href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
-  { label: 'Manage Users', href: paths.users.href(), icon: <Users size={20} /> },
-  { label: 'Payouts', href: paths.payouts.href(), icon: <Banknote size={20} /> },
-  { label: 'Deposits', href: paths.deposits.href(), icon: <Landmark size={20} /> },
-  { label: 'Messages', href: paths.messages.href(), icon: <Inbox size={20} /> },
-  { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
-  { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
-  { label: 'Pictures', href: paths.pictures.href(), icon: <Images size={20} /> },
-  { label: 'Perks', href: paths.perks.href(), icon: <Ticket size={20} /> },
-  { label: 'Seasons', href: paths.seasons.href(), icon: <Trophy size={20} /> },
-  { label: 'Releases', href: paths.releases.href(), icon: <Rocket size={20} />, permission: 'releases.view' },
-  { label: 'Settings', href: paths.settings.href(), icon: <Settings size={20} /> },
+  { label: t('Dashboard'), href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },
+  { label: t('Manage Tasks'), href: paths.manageTasks.href(), icon: <ListChecks size={20} /> },
+  { label: t('Appeals'), href: paths.appeals.href(), icon: <MessageCircleQuestion size={20} /> },
+  { label: t('Rewards on hold'), href: paths.holds.href(), icon: <Hourglass size={20} /> },
+  { label: t('Manage Projects'), href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
+  { label: t('Manage Users'), href: paths.users.href(), icon: <Users size={20} /> },
+  { label: t('Payouts'), href: paths.payouts.href(), icon: <Banknote size={20} /> },
+  { label: t('Deposits'), href: paths.deposits.href(), icon: <Landmark size={20} /> },
+  { label: t('Messages'), href: paths.messages.href(), icon: <Inbox size={20} /> },
+  { label: t('Audit log'), href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
+  { label: t('Featured'), href: paths.featured.href(), icon: <Star size={20} /> },
+  { label: t('Pictures'), href: paths.pictures.href(), icon: <Images size={20} /> },
+  { label: t('Perks'), href: paths.perks.href(), icon: <Ticket size={20} /> },
+  { label: t('Seasons'), href: paths.seasons.href(), icon: <Trophy size={20} /> },
+  { label: t('Releases'), href: paths.releases.href(), icon: <Rocket size={20} />, permission: 'releases.view' },
+  { label: t('Settings'), href: paths.settings.href(), icon: <Settings size={20} /> },
 ];
 
 /** The pages that the admin may see, in the order of the sidebar; the current one is marked. */

@@ -2,35 +2,46 @@ import { answerFormSchema, type Appeal } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea } from '@magnetx/ui';
 import { useAnswerAppealMutation } from './appeals.endpoints.ts';
 
 export type Outcome = 'upheld' | 'dismissed';
 
 const TEXTS = {
-  upheld: { title: 'Accept this appeal?', label: 'Accept appeal', done: 'Appeal accepted', variant: 'primary' },
-  dismissed: { title: 'Keep the decision?', label: 'Keep the decision', done: 'Decision kept', variant: 'danger' },
+  upheld: {
+    title: t('Accept this appeal?'),
+    label: t('Accept appeal'),
+    done: t('Appeal accepted'),
+    variant: 'primary',
+  },
+  dismissed: {
+    title: t('Keep the decision?'),
+    label: t('Keep the decision'),
+    done: t('Decision kept'),
+    variant: 'danger',
+  },
 } as const;
 
 const CONSEQUENCES = {
   work: {
-    upheld: 'The work is approved, with its reward.',
-    dismissed: 'The rejection stays.',
-    readers: 'The user and the owner read this.',
+    upheld: t('The work is approved, with its reward.'),
+    dismissed: t('The rejection stays.'),
+    readers: t('The user and the owner read this.'),
   },
   hold: {
-    upheld: 'The reward is released to the user.',
-    dismissed: 'The reward stays on hold, or with its project.',
-    readers: 'The user reads this.',
+    upheld: t('The reward is released to the user.'),
+    dismissed: t('The reward stays on hold, or with its project.'),
+    readers: t('The user reads this.'),
   },
   suspension: {
-    upheld: 'The account is active again.',
-    dismissed: 'The suspension stays.',
-    readers: 'The user reads this.',
+    upheld: t('The account is active again.'),
+    dismissed: t('The suspension stays.'),
+    readers: t('The user reads this.'),
   },
 } as const satisfies Record<Appeal['kind'], Record<Outcome | 'readers', string>>;
 
-const failureText = failureTextFrom({ refused: 'Failed to answer the appeal' });
+const failureText = failureTextFrom({ refused: t('Failed to answer the appeal') });
 
 interface AnswerDialogProps {
   appeal: Appeal;
@@ -57,13 +68,13 @@ export function AnswerDialog({ appeal: { id, kind, title: about }, outcome, onCl
     <FormDialog
       form={form}
       title={title}
-      description={CONSEQUENCES[kind][outcome] + ' This is final.'}
+      description={t('{consequences} This is final.', { consequences: CONSEQUENCES[kind][outcome] })}
       submitLabel={label}
-      busyLabel="Sending..."
+      busyLabel={t('Sending...')}
       variant={variant}
       onClose={onClose}
     >
-      <TextArea label="Answer" help={CONSEQUENCES[kind].readers} rows={3} {...form.field('answer')} />
+      <TextArea label={t('Answer')} help={CONSEQUENCES[kind].readers} rows={3} {...form.field('answer')} />
     </FormDialog>
   );
 }

@@ -2,6 +2,8 @@ import { APPEAL_FILTERS, type AdminPermission, type Appeal } from '@magnetx/cont
 import { Link } from '@magnetx/federation/host';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Card, EmptyState, FilterButtons, ListFrame, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -13,7 +15,7 @@ import { AnswerDialog, type Outcome } from './answer-dialog.tsx';
 import { useListAppealsInfiniteQuery } from './appeals.endpoints.ts';
 
 const READERS = { filter: choiceOf(APPEAL_FILTERS) };
-const STATES = { open: 'Open', upheld: 'Accepted', dismissed: 'Decision kept' };
+const STATES = { open: t('Open'), upheld: t('Accepted'), dismissed: t('Decision kept') };
 
 type Opened = { outcome: Outcome; appeal: Appeal } | null;
 
@@ -26,17 +28,19 @@ export function AppealsPage() {
   const appeals = answer.data?.pages.flatMap((page) => page.appeals) ?? [];
   return (
     <WorkPage
-      title="Appeals"
-      intro="People ask for another decision on rejected work, a reward on hold, or a suspension. Your answer is final."
+      title={t('Appeals')}
+      intro={t(
+        'People ask for another decision on rejected work, a reward on hold, or a suspension. Your answer is final.',
+      )}
     >
-      <FilterButtons label="State" options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
+      <FilterButtons label={t('State')} options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
       <ListFrame
         state={listStateOf(answer)}
-        label="List of appeals"
-        failedTitle="The appeals could not be loaded"
-        paging={{ label: 'Show newer appeals', answer }}
+        label={t('List of appeals')}
+        failedTitle={t('The appeals could not be loaded')}
+        paging={{ label: t('Show newer appeals'), answer }}
         loading={
-          <div role="status" aria-label="Loading appeals">
+          <div role="status" aria-label={t('Loading appeals')}>
             <Skeleton height={96} shape="block" />
           </div>
         }
@@ -48,7 +52,7 @@ export function AppealsPage() {
             ))}
           </Stack>
         ) : (
-          <EmptyState field="queue" title="No appeals here" message="New appeals appear here live." />
+          <EmptyState field="queue" title={t('No appeals here')} message={t('New appeals appear here live.')} />
         )}
       </ListFrame>
       {opened ? <AnswerDialog {...opened} onClose={() => setOpened(null)} /> : null}
@@ -59,9 +63,9 @@ export function AppealsPage() {
 const hrefOfUser = (item: string) => paths.user.href(item.replace(/^user /, ''));
 
 const KINDS = {
-  work: { decided: 'Rejected', hrefOf: paths.submission.href },
-  hold: { decided: 'Held or taken back', hrefOf: hrefOfUser },
-  suspension: { decided: 'Suspended', hrefOf: hrefOfUser },
+  work: { decided: t('Rejected'), hrefOf: paths.submission.href },
+  hold: { decided: t('Held or taken back'), hrefOf: hrefOfUser },
+  suspension: { decided: t('Suspended'), hrefOf: hrefOfUser },
 } as const satisfies Record<Appeal['kind'], unknown>;
 
 /** The answer to a suspended user needs two permissions: the one that the admin lacks, if any. */
@@ -74,24 +78,27 @@ function AppealCard({ appeal, onAnswer }: { appeal: Appeal; onAnswer: (outcome: 
   const { kind, title, item, from, words, reason, answer, sentAt, state } = appeal;
   const { decided, hrefOf } = KINDS[kind];
   const permission = useAnswerPermission(appeal);
-  const who = from || 'A former user';
+  const who = from || t('A former user');
   return (
-    <Card as="article" padding="small" aria-label={`Appeal of ${who}`}>
+    <Card as="article" padding="small" aria-label={t('Appeal of {who}', { who })}>
       <Stack gap={8}>
         <p>
-          <strong>{who}</strong> about <Link to={hrefOf(item)}>{title}</Link> · <Ago at={sentAt} />
+          <Trans
+            text="{strong} about {link} · {ago}"
+            values={{
+              strong: <strong>{who}</strong>,
+              link: <Link to={hrefOf(item)}>{title}</Link>,
+              ago: <Ago at={sentAt} />,
+            }}
+          />
         </p>
-        {reason ? (
-          <p>
-            {decided} because: {reason}
-          </p>
-        ) : null}
+        {reason ? <p>{t('{decided} because: {reason}', { decided, reason })}</p> : null}
         {words ? <blockquote>{words}</blockquote> : null}
-        {answer ? <p>Answer: {answer}</p> : null}
+        {answer ? <p>{t('Answer: {answer}', { answer })}</p> : null}
         {state === 'open' ? (
           <Stack direction="row" gap={8} wrap>
             <PermittedButton permission={permission} size="small" onClick={() => onAnswer('upheld')}>
-              Accept appeal
+              {t('Accept appeal')}
             </PermittedButton>
             <PermittedButton
               permission={permission}
@@ -99,7 +106,7 @@ function AppealCard({ appeal, onAnswer }: { appeal: Appeal; onAnswer: (outcome: 
               size="small"
               onClick={() => onAnswer('dismissed')}
             >
-              Keep the decision
+              {t('Keep the decision')}
             </PermittedButton>
           </Stack>
         ) : null}

@@ -8,6 +8,7 @@ import {
   type AuditAction,
 } from '@magnetx/contracts';
 import { choiceOf, dayOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, FilterButtons, Select, TextField } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
@@ -28,9 +29,9 @@ const READERS = {
   sort: choiceOf(AUDIT_SORTS),
 };
 
-const OUTCOME_OPTIONS = { all: 'All', done: 'Done', refused: 'Refused' };
+const OUTCOME_OPTIONS = { all: t('All'), done: t('Done'), refused: t('Refused') };
 
-const ACTION_OPTIONS = { all: 'Every action', ...AUDIT_ACTIONS };
+const ACTION_OPTIONS = { all: t('Every action'), ...AUDIT_ACTIONS };
 
 /** The log of the admins' actions, done and refused. Its lines cannot be changed or deleted. */
 export function AuditPage() {
@@ -43,8 +44,8 @@ export function AuditPage() {
   const question: AuditQuestion = { ...filters, sort };
   return (
     <WorkPage
-      title="Audit log"
-      intro="Every action of an admin, done or refused. Lines cannot be changed or deleted."
+      title={t('Audit log')}
+      intro={t('Every action of an admin, done or refused. Lines cannot be changed or deleted.')}
       actions={
         <ExportButton
           subject="audit-log"
@@ -56,24 +57,29 @@ export function AuditPage() {
         />
       }
     >
-      <Toolbar label="Search the log" placeholder="Who, on what, why..." list={list} isStacked>
-        <Select label="Action" options={ACTION_OPTIONS} value={action} onSelect={(chosen) => set({ action: chosen })} />
+      <Toolbar label={t('Search the log')} placeholder={t('Who, on what, why...')} list={list} isStacked>
+        <Select
+          label={t('Action')}
+          options={ACTION_OPTIONS}
+          value={action}
+          onSelect={(chosen) => set({ action: chosen })}
+        />
         <TextField
-          label="From day (UTC)"
+          label={t('From day (UTC)')}
           type="date"
           value={from}
           max={to || undefined}
           onChange={(event) => set({ from: event.currentTarget.value })}
         />
         <TextField
-          label="To day (UTC)"
+          label={t('To day (UTC)')}
           type="date"
           value={to}
           min={from || undefined}
           onChange={(event) => set({ to: event.currentTarget.value })}
         />
         <FilterButtons
-          label="Outcome"
+          label={t('Outcome')}
           options={OUTCOME_OPTIONS}
           value={outcome}
           onChange={(filter) => set({ filter })}
@@ -81,7 +87,7 @@ export function AuditPage() {
       </Toolbar>
       {question.about === '' ? null : (
         <Button variant="secondary" size="small" onClick={() => set({ about: '' })}>
-          Lines about one account only: show all
+          {t('Lines about one account only: show all')}
         </Button>
       )}
       <AuditTable

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import type { ListViewState } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -14,25 +15,30 @@ import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-pla
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
 /** The actor of a line without an admin: a project's line is of its team, and its detail names the member. */
-const actorOf = (about: string): string => (about.startsWith('project:') ? 'Team' : '–');
+const actorOf = (about: string): string => (about.startsWith('project:') ? t('Team') : '–');
 
 const columnsOf = (isFiltered: boolean): readonly TableColumn<AuditLine>[] => [
-  { key: 'at', header: 'When', isSortable: true, cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
+  {
+    key: 'at',
+    header: t('When'),
+    isSortable: true,
+    cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} />,
+  },
   {
     key: 'admin',
-    header: 'Who',
+    header: t('Who'),
     isSortable: !isFiltered,
     cell: ({ admin, about }) => <strong className={cells.name}>{admin || actorOf(about)}</strong>,
   },
   {
     key: 'action',
-    header: 'What',
+    header: t('What'),
     isSortable: !isFiltered,
     cell: ({ action }) => <span className={cells.nowrap}>{AUDIT_ACTIONS[action]}</span>,
   },
   {
     key: 'subject',
-    header: 'On what',
+    header: t('On what'),
     cell: (line) => (
       <span className={cells.wide}>
         <Subject line={line} />
@@ -40,8 +46,8 @@ const columnsOf = (isFiltered: boolean): readonly TableColumn<AuditLine>[] => [
       </span>
     ),
   },
-  { key: 'outcome', header: 'Outcome', isSortable: !isFiltered, cell: (line) => <Outcome line={line} /> },
-  { key: 'from', header: 'From', cell: ({ from }) => <span className={cells.nowrap}>{from || '–'}</span> },
+  { key: 'outcome', header: t('Outcome'), isSortable: !isFiltered, cell: (line) => <Outcome line={line} /> },
+  { key: 'from', header: t('From'), cell: ({ from }) => <span className={cells.nowrap}>{from || '–'}</span> },
 ];
 
 function Subject({ line }: { line: AuditLine }) {
@@ -62,7 +68,7 @@ export function AuditTable({ question, list, sorting }: AuditTableProps) {
   useFollowedPlace(place, answer);
   return (
     <AnswerTable
-      caption="Audit log"
+      caption={t('Audit log')}
       isCaptionHidden
       nouns={['line', 'lines']}
       columns={columnsOf(sorting.isFiltered)}
@@ -71,18 +77,18 @@ export function AuditTable({ question, list, sorting }: AuditTableProps) {
       rows={answer.data?.pages.flatMap((page) => page.lines)}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The log could not be loaded"
+      failedTitle={t('The log could not be loaded')}
       loadingRowCount={20}
-      paging={{ label: 'Show more', answer }}
+      paging={{ label: t('Show more'), answer }}
       place={place}
       empty={
         <EmptyRows
           list={list}
           field="audit"
-          noun="lines"
-          title="Nothing was done yet"
-          message="Each action of an admin leaves a line here."
-          narrowedMessage="Try other words, actions or days."
+          noun={t('lines')}
+          title={t('Nothing was done yet')}
+          message={t('Each action of an admin leaves a line here.')}
+          narrowedMessage={t('Try other words, actions or days.')}
         />
       }
     />
@@ -94,14 +100,14 @@ function Outcome({ line: { outcome, code } }: { line: AuditLine }) {
   if (outcome === 'done') {
     return (
       <Badge tone="success" icon={<CircleCheck />}>
-        Done
+        {t('Done')}
       </Badge>
     );
   }
   return (
     <>
       <Badge tone="danger" icon={<CircleX />}>
-        Refused
+        {t('Refused')}
       </Badge>
       {code ? <span className={cells.detail}>{code}</span> : null}
     </>

@@ -1,6 +1,7 @@
 import { createAdmin, createAdminFormSchema } from '@magnetx/contracts';
 import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AuthFormPage, ButtonLink, PasswordField, UsernameField } from '@magnetx/ui';
 import { sendSecret } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
@@ -20,30 +21,30 @@ export function CreateAdminForm({ onDone }: { onDone: () => void }) {
 
   return (
     <AuthFormPage
-      title="Create an admin account"
+      title={t('Create an admin account')}
       logoHref={paths.siteHome.href()}
       renderLink={routerLink}
       hasField={false}
       form={form}
-      submitLabel="Create Admin"
-      busyLabel="Creating..."
+      submitLabel={t('Create Admin')}
+      busyLabel={t('Creating...')}
       secondaryAction={
         <ButtonLink variant="quiet" href={paths.login.href()} render={routerLink} fullWidth>
-          Back to Login
+          {t('Back to Login')}
         </ButtonLink>
       }
     >
-      <UsernameField label="Username" {...form.field('username')} />
+      <UsernameField label={t('Username')} {...form.field('username')} />
       <PasswordField
-        label="Password"
-        placeholder={`Minimum ${lengthMin} characters`}
+        label={t('Password')}
+        placeholder={t('Minimum {lengthMin} characters', { lengthMin })}
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordField label={t('Confirm password')} autoComplete="new-password" {...form.field('confirmPassword')} />
       <PasswordField
-        label="Creation password"
-        help="The master password, known to the operator of this site."
+        label={t('Creation password')}
+        help={t('The master password, known to the operator of this site.')}
         autoComplete="off"
         {...form.field('creationPassword')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { SuccessPanel } from '../../shared/components/success-panel.tsx';
@@ -11,10 +12,10 @@ export function CreateAdminPage() {
   if (!isDone) return <CreateAdminForm onDone={() => setIsDone(true)} />;
   return (
     <SuccessPanel
-      title="Admin Created!"
-      message="Admin account has been created successfully. You can now login."
+      title={t('Admin Created!')}
+      message={t('Admin account has been created successfully. You can now login.')}
       to={paths.login.href()}
-      linkLabel="Go to Login"
+      linkLabel={t('Go to Login')}
       delayMs={REDIRECT_DELAY_MS}
     />
   );

@@ -1,4 +1,5 @@
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AskForEmail, ButtonLink } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '../../paths.ts';
@@ -16,10 +17,10 @@ export function DashboardPage() {
   const { data: admin } = useGetMeQuery(undefined);
   return (
     <WorkPage
-      title="Admin dashboard"
+      title={t('Admin dashboard')}
       actions={
         <ButtonLink variant="secondary" size="small" icon={<UserPlus />} href={paths.create.href()} render={routerLink}>
-          Create another admin
+          {t('Create another admin')}
         </ButtonLink>
       }
     >

@@ -1,6 +1,5 @@
 import {
   debtText,
-  formatCount,
   formatDay,
   formatUsd,
   type QUEUE_AGES,
@@ -10,6 +9,7 @@ import {
 import { listStateOf } from '@magnetx/federation/lists';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { EmptyState, ListFrame, Panel, Skeleton, TodoList, type TodoItem } from '@magnetx/ui';
 import { FigureBars } from '@magnetx/ui/charts';
 import Banknote from 'lucide-react/icons/banknote';
@@ -33,10 +33,10 @@ type Queue = AdminOverview['queue'];
 
 /** Bars of the queue, the oldest first, which have the least time left. */
 const AGES = [
-  { key: 'overdue', label: 'Overdue', detail: 'More than 72 hours' },
-  { key: 'under_72h', label: 'Due today', detail: '48 to 72 hours' },
-  { key: 'under_48h', label: 'Due tomorrow', detail: '24 to 48 hours' },
-  { key: 'under_24h', label: 'New', detail: 'Under 24 hours' },
+  { key: 'overdue', label: t('Overdue'), detail: t('More than 72 hours') },
+  { key: 'under_72h', label: t('Due today'), detail: t('48 to 72 hours') },
+  { key: 'under_48h', label: t('Due tomorrow'), detail: t('24 to 48 hours') },
+  { key: 'under_24h', label: t('New'), detail: t('Under 24 hours') },
 ] as const satisfies readonly { key: keyof typeof QUEUE_AGES; label: string; detail: string }[];
 
 function queueItem(queue: Queue): TodoItem[] {
@@ -49,10 +49,17 @@ function queueItem(queue: Queue): TodoItem[] {
       icon: <Clock />,
       tone: isLate ? 'danger' : 'north',
       title: isLate
-        ? `${formatCount(queue.overdue, 'submission')} past the promised 72 hours`
-        : `${formatCount(waiting, 'submission')} waiting for a decision`,
-      detail: isLate ? 'Decide on the oldest first.' : 'None is past the promised 72 hours.',
-      action: { label: 'Open the queue', href: QUEUE_HREF },
+        ? t(
+            '{overdue, plural, one {# submission past the promised 72 hours} ' +
+              'other {# submissions past the promised 72 hours}}',
+            { overdue: queue.overdue },
+          )
+        : t(
+            '{waiting, plural, one {# submission waiting for a decision} other {# submissions waiting for a decision}}',
+            { waiting },
+          ),
+      detail: isLate ? t('Decide on the oldest first.') : t('None is past the promised 72 hours.'),
+      action: { label: t('Open the queue'), href: QUEUE_HREF },
     },
   ];
 }
@@ -62,11 +69,19 @@ function payoutItems({ payable, next, batches }: PayoutsDue): TodoItem[] {
     key: `batch-${id}`,
     icon: <Banknote />,
     tone: 'warning' as const,
-    title:
-      `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the ` +
-      `${isCorrection ? 'correction of the ' : ''}payout for ${monthName(month)}`,
-    detail: 'It is prepared. Pay it and mark it paid.',
-    action: { label: 'Open the payout', href: paths.payout.href(id) },
+    title: isCorrection
+      ? t(
+          '{people, plural, one {{cents} for # person in the correction of the payout for ' +
+            '{month}} other {{cents} for # people in the correction of the payout for {month}}}',
+          { people, cents: formatUsd(cents), month: monthName(month) },
+        )
+      : t(
+          '{people, plural, one {{cents} for # person in the payout for {month}} ' +
+            'other {{cents} for # people in the payout for {month}}}',
+          { people, cents: formatUsd(cents), month: monthName(month) },
+        ),
+    detail: t('It is prepared. Pay it and mark it paid.'),
+    action: { label: t('Open the payout'), href: paths.payout.href(id) },
   }));
   if (payable.rewards === 0) return open;
   const [month, day] = [monthName(next.month), formatDay(next.prepared_on)];
@@ -74,9 +89,12 @@ function payoutItems({ payable, next, batches }: PayoutsDue): TodoItem[] {
     key: 'payable',
     icon: <Banknote />,
     tone: 'neutral' as const,
-    title: `${formatUsd(payable.amount_cents)} to pay out for ${formatCount(payable.rewards, 'reward')}`,
-    detail: `The payout for ${month} is prepared on ${day}. People without a wallet wait.`,
-    action: { label: 'See the next payout', href: paths.payouts.href() },
+    title: t(
+      '{rewards, plural, one {{amountCents} to pay out for # reward} other {{amountCents} to pay out for # rewards}}',
+      { rewards: payable.rewards, amountCents: formatUsd(payable.amount_cents) },
+    ),
+    detail: t('The payout for {month} is prepared on {day}. People without a wallet wait.', { month, day }),
+    action: { label: t('See the next payout'), href: paths.payouts.href() },
   };
   return [...open, owed];
 }
@@ -88,9 +106,9 @@ function requestItem({ open_credit_requests: open }: AdminOverview): TodoItem[] 
       key: 'requests',
       icon: <Coins />,
       tone: 'north',
-      title: `${formatCount(open, 'project asks', 'projects ask')} for MXP`,
-      detail: 'They cannot post until you grant or decline.',
-      action: { label: 'Answer requests', href: paths.messages.href() },
+      title: t('{open, plural, one {# project asks for MXP} other {# projects ask for MXP}}', { open }),
+      detail: t('They cannot post until you grant or decline.'),
+      action: { label: t('Answer requests'), href: paths.messages.href() },
     },
   ];
 }
@@ -102,9 +120,9 @@ function debtItem({ debt }: AdminOverview): TodoItem[] {
       key: 'debt',
       icon: <Scale />,
       tone: 'danger',
-      title: `Projects owe ${debtText(debt)}`,
-      detail: 'Approved rewards without cover. Deposits cover them, the oldest first.',
-      action: { label: 'See projects', href: paths.manageProjects.href() },
+      title: t('Projects owe {debt}', { debt: debtText(debt) }),
+      detail: t('Approved rewards without cover. Deposits cover them, the oldest first.'),
+      action: { label: t('See projects'), href: paths.manageProjects.href() },
     },
   ];
 }
@@ -116,9 +134,9 @@ function messageItem({ unread_messages: unread }: AdminOverview): TodoItem[] {
       key: 'messages',
       icon: <Mail />,
       tone: 'neutral',
-      title: formatCount(unread, 'unread message'),
-      detail: 'From the contact form.',
-      action: { label: 'Read messages', href: `${paths.messages.href()}?filter=unread` },
+      title: t('{unread, plural, one {# unread message} other {# unread messages}}', { unread }),
+      detail: t('From the contact form.'),
+      action: { label: t('Read messages'), href: `${paths.messages.href()}?filter=unread` },
     },
   ];
 }
@@ -130,9 +148,9 @@ function appealItem({ open_appeals: open }: AdminOverview): TodoItem[] {
       key: 'appeals',
       icon: <MessageCircleQuestion />,
       tone: 'north',
-      title: formatCount(open, 'open appeal'),
-      detail: 'People ask for another look at a decision.',
-      action: { label: 'Answer appeals', href: paths.appeals.href() },
+      title: t('{open, plural, one {# open appeal} other {# open appeals}}', { open }),
+      detail: t('People ask for another look at a decision.'),
+      action: { label: t('Answer appeals'), href: paths.appeals.href() },
     },
   ];
 }
@@ -145,9 +163,9 @@ function holdItem({ held_rewards: held }: AdminOverview): TodoItem[] {
       key: 'holds',
       icon: <Hourglass />,
       tone: 'neutral',
-      title: `${formatCount(held, 'reward')} on hold`,
-      detail: 'Their users raise signals of risk. Release them earlier, or take them back.',
-      action: { label: 'See rewards on hold', href: paths.holds.href() },
+      title: t('{held, plural, one {# reward on hold} other {# rewards on hold}}', { held }),
+      detail: t('Their users raise signals of risk. Release them earlier, or take them back.'),
+      action: { label: t('See rewards on hold'), href: paths.holds.href() },
     },
   ];
 }
@@ -160,9 +178,9 @@ function useSystemItems(): TodoItem[] {
     key: `system-${part}`,
     icon: <ServerCrash />,
     tone: 'danger',
-    title: part === 'jobs' ? 'A job is failing' : 'A part of the product is down',
+    title: part === 'jobs' ? t('A job is failing') : t('A part of the product is down'),
     detail,
-    action: { label: 'See System Status', href: `${paths.dashboard.href()}#system-status` },
+    action: { label: t('See System Status'), href: `${paths.dashboard.href()}#system-status` },
   }));
 }
 
@@ -177,7 +195,7 @@ export function Opening() {
   const { data } = answer;
   const due = payouts.data && !payouts.error ? payoutItems(payouts.data) : [];
   return (
-    <ListFrame state={listStateOf(answer)} failedTitle="The list could not be loaded" loading={<OpeningShape />}>
+    <ListFrame state={listStateOf(answer)} failedTitle={t('The list could not be loaded')} loading={<OpeningShape />}>
       {data ? (
         <div className={styles.opening}>
           <TodoPanel
@@ -198,11 +216,15 @@ export function Opening() {
 
 function TodoPanel({ items }: { items: readonly TodoItem[] }) {
   return (
-    <Panel padding="small" title="Needs attention">
+    <Panel padding="small" title={t('Needs attention')}>
       {items.length > 0 ? (
         <TodoList items={items} render={routerLink} />
       ) : (
-        <EmptyState field="queue" title="Nothing is waiting" message="New work shows up here as it comes in." />
+        <EmptyState
+          field="queue"
+          title={t('Nothing is waiting')}
+          message={t('New work shows up here as it comes in.')}
+        />
       )}
     </Panel>
   );
@@ -212,7 +234,7 @@ function TodoPanel({ items }: { items: readonly TodoItem[] }) {
 function QueueByAge({ queue }: { queue: Queue }) {
   const most = Math.max(1, ...Object.values(queue));
   return (
-    <Panel padding="small" title="Review queue by age" actions={<Link to={QUEUE_HREF}>Oldest first</Link>}>
+    <Panel padding="small" title={t('Review queue by age')} actions={<Link to={QUEUE_HREF}>{t('Oldest first')}</Link>}>
       <FigureBars
         peak={most}
         bars={AGES.map(({ key, label, detail }) => ({
@@ -229,7 +251,7 @@ function QueueByAge({ queue }: { queue: Queue }) {
 
 function OpeningShape() {
   return (
-    <div className={styles.opening} role="status" aria-label="Loading what needs attention">
+    <div className={styles.opening} role="status" aria-label={t('Loading what needs attention')}>
       <Skeleton height={240} shape="block" />
       <Skeleton height={240} shape="block" />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Card } from '@magnetx/ui';
 import { ComparedChart } from '@magnetx/ui/charts';
 import { useMemo } from 'react';
@@ -5,9 +6,9 @@ import { LIVE } from '../../shared/live-query.ts';
 import { useGetOverviewQuery } from './dashboard.endpoints.ts';
 
 const METRICS = [
-  { key: 'sign_ups', label: 'Sign-ups' },
-  { key: 'participants', label: 'Participants' },
-  { key: 'submissions', label: 'Submissions' },
+  { key: 'sign_ups', label: t('Sign-ups') },
+  { key: 'participants', label: t('Participants') },
+  { key: 'submissions', label: t('Submissions') },
 ] as const;
 
 const NO_DAYS: readonly never[] = [];
@@ -23,7 +24,7 @@ export function PlatformTrend() {
   if (dates.length === 0) return null;
   return (
     <Card padding="small">
-      <ComparedChart label="Show in the chart" days={dates} metrics={metrics} />
+      <ComparedChart label={t('Show in the chart')} days={dates} metrics={metrics} />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReviewItem } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago, routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState, type ReactElement } from 'react';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
@@ -25,10 +26,10 @@ export function RecentSubmissions() {
   return (
     <Panel
       padding="small"
-      title="Recent Submissions"
+      title={t('Recent Submissions')}
       actions={
         <ButtonLink variant="secondary" size="small" href={paths.manageTasks.href()} render={routerLink}>
-          View All
+          {t('View All')}
         </ButtonLink>
       }
     >
@@ -43,7 +44,7 @@ export function RecentSubmissions() {
             void review.refetch();
           },
         })}
-        failedTitle="The latest submissions could not be loaded"
+        failedTitle={t('The latest submissions could not be loaded')}
         loading={<ListSkeleton />}
       >
         <RecentList
@@ -63,17 +64,23 @@ interface RecentListProps {
 function RecentList({ projects, submissions }: RecentListProps) {
   const [opened, setOpened] = useState<ReviewItem | null>(null);
   if (projects.length + submissions.length === 0) {
-    return <EmptyState field="queue" title="No recent submissions" message="Projects and submissions appear here." />;
+    return (
+      <EmptyState
+        field="queue"
+        title={t('No recent submissions')}
+        message={t('Projects and submissions appear here.')}
+      />
+    );
   }
   return (
     <>
       <div className={styles.recent}>
-        <Rows title="New projects">
+        <Rows title={t('New projects')}>
           {projects.map((project) => (
             <ProjectRow key={project.id} project={project} />
           ))}
         </Rows>
-        <Rows title="Latest submissions">
+        <Rows title={t('Latest submissions')}>
           {submissions.map((item) => (
             <li key={item.id} className={styles.row}>
               <div className={styles.what}>
@@ -122,7 +129,7 @@ function ProjectRow({ project: { id, name, email, username, status } }: { projec
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading the latest submissions" className={styles.rows}>
+    <div role="status" aria-label={t('Loading the latest submissions')} className={styles.rows}>
       {[0, 1, 2, 3, 4, 5].map((place) => (
         <div key={place} className={styles.row}>
           <Skeleton width="45%" height={18} />

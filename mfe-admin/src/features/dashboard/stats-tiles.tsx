@@ -1,5 +1,6 @@
 import { formatFigure } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { locale, t } from '@magnetx/texts';
 import { Banner, Tile, Tiles } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import CircleDot from 'lucide-react/icons/circle-dot';
@@ -8,13 +9,13 @@ import Users from 'lucide-react/icons/users';
 import { LIVE } from '../../shared/live-query.ts';
 import { useGetStatsQuery } from './dashboard.endpoints.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollars = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' });
 
 const TILES = [
-  { key: 'totalUsers', label: 'Total Users', icon: <Users />, format: formatFigure },
-  { key: 'activeTasks', label: 'Active Tasks', icon: <CircleDot />, format: formatFigure },
-  { key: 'pendingTasks', label: 'Pending Tasks', icon: <Clock />, format: formatFigure },
-  { key: 'paidOut', label: 'Paid Out', icon: <Banknote />, format: (amount: number) => dollars.format(amount) },
+  { key: 'totalUsers', label: t('Total Users'), icon: <Users />, format: formatFigure },
+  { key: 'activeTasks', label: t('Active Tasks'), icon: <CircleDot />, format: formatFigure },
+  { key: 'pendingTasks', label: t('Pending Tasks'), icon: <Clock />, format: formatFigure },
+  { key: 'paidOut', label: t('Paid Out'), icon: <Banknote />, format: (amount: number) => dollars.format(amount) },
 ] as const;
 
 /** The four figures; dashes, and why, where they could not be loaded. */
@@ -25,10 +26,10 @@ export function StatsTiles() {
       {error ? (
         <Banner
           tone="warning"
-          title={stats ? 'These figures may not be the latest' : 'The figures could not be loaded'}
-          retry={{ isBusy: isFetching, busyLabel: 'Trying again...', onClick: () => void refetch() }}
+          title={stats ? t('These figures may not be the latest') : t('The figures could not be loaded')}
+          retry={{ isBusy: isFetching, busyLabel: t('Trying again...'), onClick: () => void refetch() }}
         >
-          {errorText(error, 'Something went wrong. Please try again.')}
+          {errorText(error, t('Something went wrong. Please try again.'))}
         </Banner>
       ) : null}
       <Tiles>

@@ -1,8 +1,10 @@
-import { formatCount, type GivenUpWork, type SystemCheck } from '@magnetx/contracts';
+import { type GivenUpWork, type SystemCheck } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Badge, IconButton, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
@@ -14,16 +16,16 @@ import styles from './dashboard-page.module.css';
 
 const PARTS = {
   api: 'API',
-  database: 'Database',
+  database: t('Database'),
   cache: 'Cache',
-  live: 'Live connection',
-  jobs: 'Jobs',
+  live: t('Live connection'),
+  jobs: t('Jobs'),
 } as const satisfies Record<SystemCheck['part'], string>;
 
 const STATES = {
-  up: { tone: 'success', icon: <CircleCheck />, children: 'Working' },
-  down: { tone: 'danger', icon: <CircleX />, children: 'Failing' },
-  off: { tone: 'neutral', icon: <CircleMinus />, children: 'Not in use' },
+  up: { tone: 'success', icon: <CircleCheck />, children: t('Working') },
+  down: { tone: 'danger', icon: <CircleX />, children: t('Failing') },
+  off: { tone: 'neutral', icon: <CircleMinus />, children: t('Not in use') },
 } as const satisfies Record<SystemCheck['state'], object>;
 
 /** The state of each part of the product, checked when the page opens and on demand. */
@@ -33,22 +35,22 @@ export function SystemStatusCard() {
   return (
     <Panel
       padding="small"
-      title="System Status"
+      title={t('System Status')}
       actions={
         <>
           <span className={styles.checked} role="status">
-            {isFetching ? <span>Checking...</span> : null}
+            {isFetching ? <span>{t('Checking...')}</span> : null}
             {data && !isFetching && !error ? (
               <span>
-                Checked <Ago at={data.checkedAt} />
+                <Trans text="Checked {ago}" values={{ ago: <Ago at={data.checkedAt} /> }} />
               </span>
             ) : null}
           </span>
-          <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
+          <IconButton label={t('Check again')} size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
         </>
       }
     >
-      <ListFrame state={listStateOf(answer)} failedTitle="The status could not be checked">
+      <ListFrame state={listStateOf(answer)} failedTitle={t('The status could not be checked')}>
         <Checks checks={data?.checks} />
         <GivenUp work={data?.given_up ?? []} />
       </ListFrame>
@@ -90,7 +92,7 @@ function GivenUp({ work }: { work: readonly GivenUpWork[] }) {
   if (work.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subheading}>Work given up</h3>
+      <h3 className={styles.subheading}>{t('Work given up')}</h3>
       <ul className={styles.rows}>
         {work.map((piece) => (
           <GivenUpRow key={piece.id} piece={piece} />
@@ -100,7 +102,7 @@ function GivenUp({ work }: { work: readonly GivenUpWork[] }) {
   );
 }
 
-const failureText = failureTextFrom({ refused: 'The work could not be retried' });
+const failureText = failureTextFrom({ refused: t('The work could not be retried') });
 
 function GivenUpRow({ piece: { id, failures, error, at } }: { piece: GivenUpWork }) {
   const { notify } = useHost();
@@ -109,7 +111,7 @@ function GivenUpRow({ piece: { id, failures, error, at } }: { piece: GivenUpWork
   async function runAgain(): Promise<void> {
     const { error: failure } = await retry({ body: { id } });
     if (failure) notify({ type: 'error', title: failureText(failure), message: id });
-    else notify({ type: 'success', title: 'The work runs again', message: id });
+    else notify({ type: 'success', title: t('The work runs again'), message: id });
   }
 
   return (
@@ -117,7 +119,7 @@ function GivenUpRow({ piece: { id, failures, error, at } }: { piece: GivenUpWork
       <div className={styles.what}>
         <span className={styles.name}>{id}</span>
         <span className={styles.by}>
-          {formatCount(failures, 'failure')}, <Ago at={at} />: {error}
+          {t('{failures, plural, one {# failure} other {# failures}}', { failures })}, <Ago at={at} />: {error}
         </span>
       </div>
       <PermittedButton
@@ -125,10 +127,10 @@ function GivenUpRow({ piece: { id, failures, error, at } }: { piece: GivenUpWork
         variant="secondary"
         size="small"
         isBusy={isLoading}
-        aria-label={`Retry ${id}`}
+        aria-label={t('Retry {id}', { id })}
         onClick={() => void runAgain()}
       >
-        Retry
+        {t('Retry')}
       </PermittedButton>
     </li>
   );
@@ -140,7 +142,7 @@ function Versions() {
   if (releases.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subheading}>Live versions</h3>
+      <h3 className={styles.subheading}>{t('Live versions')}</h3>
       <dl className={styles.versions}>
         {releases.map(({ name, version }) => (
           <div key={name} className={styles.version}>

@@ -11,6 +11,7 @@ import {
 import { Link } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { EmptyState, FilterButtons, Note, Stack, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -29,30 +30,30 @@ const READERS = { filter: choiceOf(TRANSFER_STATES), sort: choiceOf(DATE_SORTS) 
 const NOUNS = ['transfer', 'transfers'] as const;
 
 const FILTERS: Record<TransferState, string> = {
-  waiting: 'Waiting',
-  credited: 'Credited',
-  recorded: 'Recorded by hand',
-  returned: 'Returned',
+  waiting: t('Waiting'),
+  credited: t('Credited'),
+  recorded: t('Recorded by hand'),
+  returned: t('Returned'),
 };
 
 const EMPTY: Record<TransferState, string> = {
-  waiting: 'Transfers from wallets that no project has proved appear here.',
-  credited: 'Transfers that were credited to projects appear here.',
-  recorded: 'Transfers that an admin recorded before the chain was read appear here.',
-  returned: 'Transfers that were sent back appear here.',
+  waiting: t('Transfers from wallets that no project has proved appear here.'),
+  credited: t('Transfers that were credited to projects appear here.'),
+  recorded: t('Transfers that an admin recorded before the chain was read appear here.'),
+  returned: t('Transfers that were sent back appear here.'),
 };
 
 const CSV_COLUMNS: readonly CsvColumn<Transfer>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Seen', cell: ({ at }) => at },
-  { header: 'Status', cell: ({ state }) => state },
-  { header: 'Token', cell: ({ token }) => token },
-  { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true },
-  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
-  { header: 'From', cell: ({ from }) => from },
-  { header: 'Transaction', cell: ({ transaction }) => transaction },
-  { header: 'Project', cell: ({ project }) => project?.name ?? '' },
-  { header: 'Reason', cell: ({ reason }) => reason },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Seen'), cell: ({ at }) => at },
+  { header: t('Status'), cell: ({ state }) => state },
+  { header: t('Token'), cell: ({ token }) => token },
+  { header: t('Amount'), cell: ({ amount }) => amount, isNumeric: true },
+  { header: t('Amount (US cents)'), cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: t('From'), cell: ({ from }) => from },
+  { header: t('Transaction'), cell: ({ transaction }) => transaction },
+  { header: t('Project'), cell: ({ project }) => project?.name ?? '' },
+  { header: t('Reason'), cell: ({ reason }) => reason },
 ];
 
 type Asking = { readonly about: 'assign' | 'return' | 'reopen'; readonly transfer: Transfer };
@@ -69,8 +70,10 @@ export function DepositsPage() {
   const isChainRead = answer.data?.pages[0]?.is_chain_read ?? true;
   return (
     <WorkPage
-      title="Deposits"
-      intro="Dollars that reached the treasury on the chain. Transfers from proved wallets are credited automatically."
+      title={t('Deposits')}
+      intro={t(
+        'Dollars that reached the treasury on the chain. Transfers from proved wallets are credited automatically.',
+      )}
       actions={
         <ExportButton
           subject="transfers"
@@ -83,17 +86,19 @@ export function DepositsPage() {
       }
     >
       {isChainRead ? null : (
-        <Note>The chain is not read here: CHAIN_RPC_URLS is not set. Record deposits on the page of the project.</Note>
+        <Note>
+          {t('The chain is not read here: CHAIN_RPC_URLS is not set. Record deposits on the page of the project.')}
+        </Note>
       )}
       <Stack gap={16}>
         <FilterButtons
-          label="Show transfers"
+          label={t('Show transfers')}
           options={FILTERS}
           value={state}
           onChange={(filter) => list.set({ filter })}
         />
         <AnswerTable
-          caption="Transfers"
+          caption={t('Transfers')}
           isCaptionHidden
           nouns={NOUNS}
           columns={columnsAt(setAsking)}
@@ -101,9 +106,9 @@ export function DepositsPage() {
           rows={answer.data?.pages.flatMap(({ transfers }) => transfers)}
           rowKey={({ id }) => id}
           answer={answer}
-          failedTitle="The transfers could not be loaded"
-          empty={<EmptyState field="payouts" title="No transfers" message={EMPTY[state]} />}
-          paging={{ label: 'Show more', answer }}
+          failedTitle={t('The transfers could not be loaded')}
+          empty={<EmptyState field="payouts" title={t('No transfers')} message={EMPTY[state]} />}
+          paging={{ label: t('Show more'), answer }}
           place={place}
         />
       </Stack>
@@ -118,23 +123,23 @@ export function DepositsPage() {
 /** The decisions about a transfer, by its state. */
 const ACTIONS: Record<TransferState, readonly { readonly about: Asking['about']; readonly label: string }[]> = {
   waiting: [
-    { about: 'assign', label: 'Assign' },
-    { about: 'return', label: 'Note return' },
+    { about: 'assign', label: t('Assign') },
+    { about: 'return', label: t('Note return') },
   ],
-  credited: [{ about: 'reopen', label: 'Reopen' }],
+  credited: [{ about: 'reopen', label: t('Reopen') }],
   recorded: [],
-  returned: [{ about: 'reopen', label: 'Reopen' }],
+  returned: [{ about: 'reopen', label: t('Reopen') }],
 };
 
 function columnsAt(ask: (asking: Asking) => void): readonly TableColumn<Transfer>[] {
   return [
-    { key: 'at', header: 'Seen', isSortable: true, cell: ({ at }) => <Ago at={at} /> },
-    { key: 'amount', header: 'Amount', cell: amountOf },
-    { key: 'credit', header: 'Dollars', cell: ({ amount_cents: cents }) => formatUsd(cents) },
-    { key: 'from', header: 'From', cell: ({ from }) => <WalletValue address={from} /> },
+    { key: 'at', header: t('Seen'), isSortable: true, cell: ({ at }) => <Ago at={at} /> },
+    { key: 'amount', header: t('Amount'), cell: amountOf },
+    { key: 'credit', header: t('Dollars'), cell: ({ amount_cents: cents }) => formatUsd(cents) },
+    { key: 'from', header: t('From'), cell: ({ from }) => <WalletValue address={from} /> },
     {
       key: 'transaction',
-      header: 'Transaction',
+      header: t('Transaction'),
       cell: ({ transaction, explorer_url: url }) =>
         url === '' ? (
           shortenAddress(transaction)
@@ -146,13 +151,13 @@ function columnsAt(ask: (asking: Asking) => void): readonly TableColumn<Transfer
     },
     {
       key: 'project',
-      header: 'Project',
+      header: t('Project'),
       cell: ({ project, reason }) =>
         project ? <Link to={paths.project.href(project.id)}>{project.name}</Link> : reason || '–',
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       cell: (transfer) => (
         <Stack direction="row" gap={8} wrap>

@@ -2,6 +2,7 @@ import { transferAssignmentSchema, transferReasonSchema, type Transfer } from '@
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import {
   useAssignTransferMutation,
@@ -25,23 +26,27 @@ export function AssignDialog({ transfer, onClose }: TransferDialogProps) {
     defaultValues: { projectId: '' },
     send: async (body, idempotencyKey) => {
       const { project } = await assign({ params: { transferId: transfer.id }, body, idempotencyKey }).unwrap();
-      notify({ type: 'success', title: `Credited ${amountOf(transfer)}`, message: project?.name ?? '' });
+      notify({
+        type: 'success',
+        title: t('Credited {transfer}', { transfer: amountOf(transfer) }),
+        message: project?.name ?? '',
+      });
       onClose();
     },
-    failureText: failureTextFrom({ refused: 'Failed to assign the transfer' }),
+    failureText: failureTextFrom({ refused: t('Failed to assign the transfer') }),
   });
   return (
     <FormDialog
       form={form}
-      title={`Assign ${amountOf(transfer)}`}
-      description="The project gets the whole dollars and cents, and is notified."
-      submitLabel="Assign"
-      busyLabel="Assigning..."
+      title={t('Assign {transfer}', { transfer: amountOf(transfer) })}
+      description={t('The project gets the whole dollars and cents, and is notified.')}
+      submitLabel={t('Assign')}
+      busyLabel={t('Assigning...')}
       onClose={onClose}
     >
       <TextField
-        label="Reference of the project"
-        help="It is on the project's Balance page, and the end of the address of its page here."
+        label={t('Reference of the project')}
+        help={t("It is on the project's Balance page, and the end of the address of its page here.")}
         autoComplete="off"
         {...form.field('projectId')}
       />
@@ -51,18 +56,18 @@ export function AssignDialog({ transfer, onClose }: TransferDialogProps) {
 
 const DECISIONS = {
   return: {
-    title: 'Note the return of',
-    description: 'Send it back first. This moves no dollars.',
-    help: 'Name the transaction that sent it back.',
-    label: 'Note return',
-    done: 'Return noted',
+    title: t('Note the return of'),
+    description: t('Send it back first. This moves no dollars.'),
+    help: t('Name the transaction that sent it back.'),
+    label: t('Note return'),
+    done: t('Return noted'),
   },
   reopen: {
-    title: 'Reopen',
-    description: 'The transfer waits again. A credit is taken back while the project has the dollars.',
-    help: 'It appears in the audit log.',
-    label: 'Reopen',
-    done: 'Transfer reopened',
+    title: t('Reopen'),
+    description: t('The transfer waits again. A credit is taken back while the project has the dollars.'),
+    help: t('It appears in the audit log.'),
+    label: t('Reopen'),
+    done: t('Transfer reopened'),
   },
 } as const;
 
@@ -81,7 +86,7 @@ export function ReasonDialog({ transfer, kind, onClose }: TransferDialogProps & 
       notify({ type: 'success', title: done });
       onClose();
     },
-    failureText: failureTextFrom({ refused: 'Failed to change the transfer' }),
+    failureText: failureTextFrom({ refused: t('Failed to change the transfer') }),
   });
   return (
     <FormDialog
@@ -89,11 +94,11 @@ export function ReasonDialog({ transfer, kind, onClose }: TransferDialogProps & 
       title={`${title} ${amountOf(transfer)}`}
       description={description}
       submitLabel={label}
-      busyLabel="Saving..."
+      busyLabel={t('Saving...')}
       variant={kind === 'reopen' ? 'danger' : 'primary'}
       onClose={onClose}
     >
-      <TextArea label="Reason" help={help} rows={2} {...form.field('reason')} />
+      <TextArea label={t('Reason')} help={help} rows={2} {...form.field('reason')} />
     </FormDialog>
   );
 }

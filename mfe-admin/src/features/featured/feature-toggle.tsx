@@ -1,11 +1,12 @@
 import type { AdminGiveaway } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import Star from 'lucide-react/icons/star';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { useFeatureGiveawayMutation } from './featured.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to change what is featured' });
+const failureText = failureTextFrom({ refused: t('Failed to change what is featured') });
 
 /** Puts a giveaway among the featured ones, or takes it off. */
 export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveaway: AdminGiveaway }) {
@@ -15,7 +16,7 @@ export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveawa
   async function toggle(): Promise<void> {
     const { error } = await feature({ params: { questId: id }, body: { isFeatured: !isFeatured } });
     if (error) notify({ type: 'error', title: failureText(error), message: title });
-    else notify({ type: 'success', title: isFeatured ? 'No longer featured' : 'Featured', message: title });
+    else notify({ type: 'success', title: isFeatured ? t('No longer featured') : t('Featured'), message: title });
   }
 
   return (
@@ -26,10 +27,10 @@ export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveawa
       icon={<Star fill={isFeatured ? 'currentColor' : 'none'} />}
       isBusy={isLoading}
       aria-pressed={isFeatured}
-      aria-label={`Featured: ${title}`}
+      aria-label={t('Featured: {title}', { title })}
       onClick={() => void toggle()}
     >
-      {isFeatured ? 'Featured' : 'Feature'}
+      {isFeatured ? t('Featured') : t('Feature')}
     </PermittedButton>
   );
 }

@@ -1,6 +1,7 @@
 import { FEATURABLE_SORTS, formatFigure, listFeaturable, type AdminGiveaway, type CsvColumn } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Badge, FilterButtons, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
@@ -19,14 +20,14 @@ import { useListFeaturableInfiniteQuery } from './featured.endpoints.ts';
 
 const READERS = { filter: choiceOf(['all', 'featured']), sort: choiceOf(FEATURABLE_SORTS) };
 
-const SHOW_OPTIONS = { all: 'All', featured: 'Featured' };
+const SHOW_OPTIONS = { all: t('All'), featured: t('Featured') };
 
 const NOUNS = ['giveaway', 'giveaways'] as const;
 
 const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
   {
     key: 'title',
-    header: 'Giveaway',
+    header: t('Giveaway'),
     isSortable: true,
     cell: ({ id, title }) => (
       <Link to={paths.submission.href(`quest-${id}`)} className={cells.name}>
@@ -36,35 +37,40 @@ const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
   },
   {
     key: 'project',
-    header: 'Project',
+    header: t('Project'),
     cell: ({ projectId, project }) => (
       <Link to={paths.project.href(projectId)} className={cells.name}>
         {project}
       </Link>
     ),
   },
-  { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <GiveawayStatusBadge status={status} /> },
-  { key: 'reward', header: 'Prize', isSortable: true, cell: ({ reward }) => reward },
-  { key: 'participants', header: 'Entries', align: 'end', cell: ({ participants }) => formatFigure(participants) },
+  {
+    key: 'status',
+    header: t('Status'),
+    isSortable: true,
+    cell: ({ status }) => <GiveawayStatusBadge status={status} />,
+  },
+  { key: 'reward', header: t('Prize'), isSortable: true, cell: ({ reward }) => reward },
+  { key: 'participants', header: t('Entries'), align: 'end', cell: ({ participants }) => formatFigure(participants) },
   {
     key: 'ends',
-    header: 'Ends',
+    header: t('Ends'),
     cell: ({ endsAt }) => (
-      <span className={cells.nowrap}>{endsAt === null ? 'No deadline' : <ExactMoment at={endsAt} />}</span>
+      <span className={cells.nowrap}>{endsAt === null ? t('No deadline') : <ExactMoment at={endsAt} />}</span>
     ),
   },
-  { key: 'featured', header: 'Featured', cell: (giveaway) => <FeatureToggle giveaway={giveaway} /> },
+  { key: 'featured', header: t('Featured'), cell: (giveaway) => <FeatureToggle giveaway={giveaway} /> },
 ];
 
 const CSV_COLUMNS: readonly CsvColumn<AdminGiveaway>[] = [
-  { header: 'Id', cell: ({ id }) => id, isNumeric: true },
-  { header: 'Giveaway', cell: ({ title }) => title },
-  { header: 'Project', cell: ({ project }) => project },
-  { header: 'Status', cell: ({ status }) => status },
-  { header: 'Prize', cell: ({ reward }) => reward },
-  { header: 'Entries', cell: ({ participants }) => participants, isNumeric: true },
-  { header: 'Ends', cell: ({ endsAt }) => endsAt },
-  { header: 'Featured', cell: ({ isFeatured }) => (isFeatured ? 'Yes' : 'No') },
+  { header: t('Id'), cell: ({ id }) => id, isNumeric: true },
+  { header: t('Giveaway'), cell: ({ title }) => title },
+  { header: t('Project'), cell: ({ project }) => project },
+  { header: t('Status'), cell: ({ status }) => status },
+  { header: t('Prize'), cell: ({ reward }) => reward },
+  { header: t('Entries'), cell: ({ participants }) => participants, isNumeric: true },
+  { header: t('Ends'), cell: ({ endsAt }) => endsAt },
+  { header: t('Featured'), cell: ({ isFeatured }) => (isFeatured ? t('Yes') : t('No')) },
 ];
 
 /** Which giveaways are shown first to users. */
@@ -78,8 +84,8 @@ export function FeaturedPage() {
   useFollowedPlace(place, answer);
   return (
     <WorkPage
-      title="Featured giveaways"
-      intro="Featured giveaways are highlighted for every user."
+      title={t('Featured giveaways')}
+      intro={t('Featured giveaways are highlighted for every user.')}
       actions={
         <ExportButton
           subject="giveaways"
@@ -91,16 +97,16 @@ export function FeaturedPage() {
         />
       }
     >
-      <Toolbar label="Search giveaways" list={list}>
+      <Toolbar label={t('Search giveaways')} list={list}>
         <FilterButtons
-          label="Show giveaways"
+          label={t('Show giveaways')}
           options={SHOW_OPTIONS}
           value={show}
           onChange={(filter) => list.set({ filter })}
         />
       </Toolbar>
       <AnswerTable
-        caption="Giveaways"
+        caption={t('Giveaways')}
         isCaptionHidden
         nouns={NOUNS}
         columns={COLUMNS}
@@ -108,16 +114,16 @@ export function FeaturedPage() {
         rows={answer.data?.pages.flatMap((page) => page.giveaways)}
         rowKey={({ id }) => id}
         answer={answer}
-        failedTitle="The giveaways could not be loaded"
-        paging={{ label: 'Show more', answer }}
+        failedTitle={t('The giveaways could not be loaded')}
+        paging={{ label: t('Show more'), answer }}
         place={place}
         empty={
           <EmptyRows
             list={list}
             field="giveaways"
-            noun="giveaways"
-            title="No giveaways yet"
-            message="Once a giveaway is approved, it can be featured here."
+            noun={t('giveaways')}
+            title={t('No giveaways yet')}
+            message={t('Once a giveaway is approved, it can be featured here.')}
           />
         }
       />
@@ -128,9 +134,9 @@ export function FeaturedPage() {
 function GiveawayStatusBadge({ status }: Pick<AdminGiveaway, 'status'>) {
   return status === 'active' ? (
     <Badge tone="success" icon={<CircleDot />}>
-      Active
+      {t('Active')}
     </Badge>
   ) : (
-    <Badge icon={<CircleCheck />}>Ended</Badge>
+    <Badge icon={<CircleCheck />}>{t('Ended')}</Badge>
   );
 }

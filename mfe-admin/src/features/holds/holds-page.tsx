@@ -3,6 +3,7 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useHost } from '@magnetx/federation/host';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Card, EmptyState, FilterButtons, FormDialog, ListFrame, Skeleton, Stack, TextArea } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -13,11 +14,11 @@ import { LIVE } from '../../shared/live-query.ts';
 import { useListHoldsInfiniteQuery, useSettleHoldMutation } from './holds.endpoints.ts';
 
 const READERS = { filter: choiceOf(HOLD_STATES) };
-const STATES = { held: 'On hold', released: 'Released', taken_back: 'Taken back' };
+const STATES = { held: t('On hold'), released: t('Released'), taken_back: t('Taken back') };
 
 const ACTS = {
-  released: { title: 'Release this reward?', submitLabel: 'Release', variant: 'primary' },
-  taken_back: { title: 'Take this reward back?', submitLabel: 'Take back', variant: 'danger' },
+  released: { title: t('Release this reward?'), submitLabel: t('Release'), variant: 'primary' },
+  taken_back: { title: t('Take this reward back?'), submitLabel: t('Take back'), variant: 'danger' },
 } as const;
 
 type Opened = { hold: Hold; state: keyof typeof ACTS };
@@ -30,13 +31,13 @@ export function HoldsPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const holds = answer.data?.pages.flatMap((page) => page.holds) ?? [];
   return (
-    <WorkPage title="Rewards on hold" intro="Rewards of missions whose users raise signals of risk.">
-      <FilterButtons label="State" options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
+    <WorkPage title={t('Rewards on hold')} intro={t('Rewards of missions whose users raise signals of risk.')}>
+      <FilterButtons label={t('State')} options={STATES} value={state} onChange={(filter) => list.set({ filter })} />
       <ListFrame
         state={listStateOf(answer)}
-        label="List of rewards on hold"
-        failedTitle="The rewards on hold could not be loaded"
-        paging={{ label: 'Show older rewards', answer }}
+        label={t('List of rewards on hold')}
+        failedTitle={t('The rewards on hold could not be loaded')}
+        paging={{ label: t('Show older rewards'), answer }}
         loading={<Skeleton height={96} shape="block" />}
       >
         <Stack gap={12}>
@@ -45,7 +46,7 @@ export function HoldsPage() {
           ))}
         </Stack>
         {holds.length === 0 ? (
-          <EmptyState field="queue" title="No rewards here" message="Rewards on hold appear here live." />
+          <EmptyState field="queue" title={t('No rewards here')} message={t('Rewards on hold appear here live.')} />
         ) : null}
       </ListFrame>
       {opened ? <SettleDialog {...opened} onClose={() => setOpened(null)} /> : null}
@@ -55,17 +56,17 @@ export function HoldsPage() {
 
 function HoldCard({ hold, onOpen }: { hold: Hold; onOpen: (state: Opened['state']) => void }) {
   const { handle, user_id: userId, title, mxp, signals, until, state, reason, appeal } = hold;
-  const end = state === 'held' ? ` · until ${formatMoment(until)}` : '';
+  const end = state === 'held' ? ` ${t('· until {until}', { until: formatMoment(until) })}` : '';
   return (
-    <Card as="article" padding="small" aria-label={`Reward of ${handle}`}>
+    <Card as="article" padding="small" aria-label={t('Reward of {handle}', { handle })}>
       <Stack gap={8}>
         <p>
           <UserLink userId={userId} handle={handle} />
-          <span>{` · ${formatMxp(mxp)} for “${title}”${end}`}</span>
+          <span>{` ${t('· {mxp} for “{title}”{end}', { mxp: formatMxp(mxp), title, end })}`}</span>
         </p>
-        <p>{`The user reads: ${signals.join('. ')}.`}</p>
-        {reason ? <p>{`Reason: ${reason}`}</p> : null}
-        {appeal ? <Link to={paths.appeals.href()}>{`Appeal: ${appeal.state}`}</Link> : null}
+        <p>{t('The user reads: {signals}.', { signals: signals.join('. ') })}</p>
+        {reason ? <p>{t('Reason: {reason}', { reason })}</p> : null}
+        {appeal ? <Link to={paths.appeals.href()}>{t('Appeal: {state}', { state: appeal.state })}</Link> : null}
         {state === 'held' ? (
           <Stack direction="row" gap={8} wrap>
             {(['released', 'taken_back'] as const).map((act) => (
@@ -86,7 +87,7 @@ function HoldCard({ hold, onOpen }: { hold: Hold; onOpen: (state: Opened['state'
   );
 }
 
-const failureText = failureTextFrom({ refused: 'Failed to settle the reward' });
+const failureText = failureTextFrom({ refused: t('Failed to settle the reward') });
 
 function SettleDialog({ hold: { id, title: about }, state, onClose }: Opened & { onClose: () => void }) {
   const { notify } = useHost();
@@ -102,8 +103,8 @@ function SettleDialog({ hold: { id, title: about }, state, onClose }: Opened & {
     failureText,
   });
   return (
-    <FormDialog form={form} {...ACTS[state]} busyLabel="Sending..." onClose={onClose}>
-      <TextArea label="Reason" help="The user reads this." rows={3} {...form.field('reason')} />
+    <FormDialog form={form} {...ACTS[state]} busyLabel={t('Sending...')} onClose={onClose}>
+      <TextArea label={t('Reason')} help={t('The user reads this.')} rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }

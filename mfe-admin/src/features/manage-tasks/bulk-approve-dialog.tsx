@@ -1,9 +1,10 @@
-import { formatCount, formatUsd, type ReviewItem } from '@magnetx/contracts';
+import { formatUsd, type ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { coveredCentsOf } from './covered-cents.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to approve' });
+const failureText = failureTextFrom({ refused: t('Failed to approve') });
 
 interface BulkApproveDialogProps {
   /** The approved ones. */
@@ -18,14 +19,19 @@ interface BulkApproveDialogProps {
 export function BulkApproveDialog({ items, approve, ...props }: BulkApproveDialogProps) {
   const works = items.filter(({ cash_cents: cents }) => cents > 0);
   const sumCents = works.reduce((sum, { cash_cents: cents }) => sum + cents, 0);
-  const cost = `${formatCount(works.length, 'work')}, ${formatUsd(sumCents)}`;
+  const cost = t('{count, plural, one {# work, {sumCents}} other {# works, {sumCents}}}', {
+    count: works.length,
+    sumCents: formatUsd(sumCents),
+  });
   return (
     <ConfirmDialog
       {...props}
       description={
-        works.length > 0 ? `${cost}, of which ${formatUsd(coveredCentsOf(works))} covered.` : 'No cash rewards.'
+        works.length > 0
+          ? t('{cost}, of which {usd} covered.', { cost, usd: formatUsd(coveredCentsOf(works)) })
+          : t('No cash rewards.')
       }
-      busyLabel="Working..."
+      busyLabel={t('Working...')}
       variant="primary"
       failureText={failureText}
       confirm={async () => {

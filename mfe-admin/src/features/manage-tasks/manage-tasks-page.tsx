@@ -1,6 +1,7 @@
 import { listReviewItems, STORAGE_KEYS } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useDeviceFlag } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { Button, KeysDialog, WaitingAnswers } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { ReviewQueue } from './review-queue.tsx';
 import { QUEUE_KEYS } from './use-queue-keys.ts';
 import { useQueueView } from './use-queue-view.ts';
 
-const failureText = failureTextFrom({ refused: 'Your decision was not stored' });
+const failureText = failureTextFrom({ refused: t('Your decision was not stored') });
 
 /** The review queue: search, review and decide on submissions, one by one or in bulk. */
 export function ManageTasksPage() {
@@ -27,8 +28,8 @@ export function ManageTasksPage() {
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   return (
     <WorkPage
-      title="Manage Tasks"
-      intro="Quests that wait for approval, and what users handed in for tasks."
+      title={t('Manage Tasks')}
+      intro={t('Quests that wait for approval, and what users handed in for tasks.')}
       actions={
         <>
           <ExportButton
@@ -40,7 +41,7 @@ export function ManageTasksPage() {
             rowsOf={({ submissions }) => submissions}
           />
           <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
-            Keyboard shortcuts
+            {t('Keyboard shortcuts')}
           </Button>
         </>
       }

@@ -1,25 +1,31 @@
 import { formatFigure, REPORT_PERIODS, type ActivityFigures, type ReportPeriod } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { FilterButtons, ListFrame, Panel, Tile, Tiles } from '@magnetx/ui';
 import { useGetPerformanceOfQuestQuery } from '../../shared/review/review.endpoints.ts';
 
 const READERS = { period: choiceOf(REPORT_PERIODS) };
 
-const PERIOD_OPTIONS = { '30d': '30 days', '7d': '7 days', '90d': '90 days', all: 'All' } as const satisfies Record<
-  ReportPeriod,
-  string
->;
+const PERIOD_OPTIONS = {
+  '30d': t('30 days'),
+  '7d': t('7 days'),
+  '90d': t('90 days'),
+  all: t('All'),
+} as const satisfies Record<ReportPeriod, string>;
 
 function figuresOf({ views, clicks, participants, submissions, completions }: ActivityFigures) {
   return [
     formatFigure(views),
     formatFigure(clicks),
     formatFigure(participants),
-    `${formatFigure(completions)} of ${formatFigure(submissions)}`,
+    t('{completions} of {submissions}', {
+      completions: formatFigure(completions),
+      submissions: formatFigure(submissions),
+    }),
   ];
 }
 
-const LABELS = ['Views', 'Clicks', 'Participants', 'Completed'];
+const LABELS = [t('Views'), t('Clicks'), t('Participants'), t('Completed')];
 
 /** How a quest performs, as its project sees it; the period is in the address. */
 export function QuestPerformance({ questId }: { questId: number }) {
@@ -30,18 +36,18 @@ export function QuestPerformance({ questId }: { questId: number }) {
   return (
     <div id="performance">
       <Panel
-        title="Performance"
+        title={t('Performance')}
         padding="small"
         actions={
           <FilterButtons
-            label="Period"
+            label={t('Period')}
             options={PERIOD_OPTIONS}
             value={view.period}
             onChange={(period) => set({ period })}
           />
         }
       >
-        <ListFrame state={listStateOf(answer)} failedTitle="The figures could not be loaded">
+        <ListFrame state={listStateOf(answer)} failedTitle={t('The figures could not be loaded')}>
           <Tiles>
             {LABELS.map((label, place) => (
               <Tile key={label} label={label} isLoading={!totals} value={totals ? figuresOf(totals)[place] : '–'} />

@@ -1,8 +1,14 @@
-import { formatCount, type ReviewItem } from '@magnetx/contracts';
+import { type ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Banner, Button } from '@magnetx/ui';
 import type { BulkDecision, RefusedItem } from '../../shared/review/use-review-calls.ts';
 
-const FAILED: Record<BulkDecision, string> = { approve: 'approve', reject: 'reject', follow: 'follow the owner of' };
+const FAILED: Record<BulkDecision, string> = {
+  approve: t('approve'),
+  reject: t('reject'),
+  follow: t('follow the owner of'),
+};
 
 interface RefusedBannerProps {
   decision: BulkDecision;
@@ -17,20 +23,26 @@ export function RefusedBanner({ decision, refused, onOpen, onClose }: RefusedBan
   return (
     <Banner
       tone="danger"
-      title={`Failed to ${FAILED[decision]} ${formatCount(refused.length, 'submission')}`}
+      title={t('{count, plural, one {Failed to {failed} # submission} other {Failed to {failed} # submissions}}', {
+        count: refused.length,
+        failed: FAILED[decision],
+      })}
       action={
         <Button variant="secondary" size="small" onClick={onClose}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       }
     >
       <ul>
         {refused.map(({ item, error, present }) => (
           <li key={item.id}>
-            <strong>{item.title}</strong> by {item.submittedBy}: {error}{' '}
+            <Trans
+              text="{strong} by {submittedBy}: {error}"
+              values={{ strong: <strong>{item.title}</strong>, submittedBy: item.submittedBy, error }}
+            />{' '}
             {present ? (
               <Button variant="secondary" size="small" onClick={() => onOpen(present, item)}>
-                See what changed
+                {t('See what changed')}
               </Button>
             ) : null}
           </li>

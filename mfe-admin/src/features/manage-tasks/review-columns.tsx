@@ -1,6 +1,7 @@
 import { describeLink, type ReviewItem, type ReviewOrder } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -33,10 +34,10 @@ export interface RowActions {
 
 export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
   return [
-    { key: 'title', header: 'Submission', cell: (item) => <Title item={item} onDetails={actions.onDetails} /> },
+    { key: 'title', header: t('Submission'), cell: (item) => <Title item={item} onDetails={actions.onDetails} /> },
     {
       key: 'by',
-      header: 'Submitted by',
+      header: t('Submitted by'),
       cell: (item) => (
         <Link to={hrefOfSubmitter(item)} className={styles.by} title={item.submittedBy}>
           {item.submittedBy}
@@ -45,23 +46,23 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
     },
     {
       key: 'type',
-      header: 'Type',
+      header: t('Type'),
       isSortable: actions.canSortBy('type'),
       cell: (item) => <ReviewType className={styles.type} wordClassName={styles.word} type={item.type} />,
     },
-    { key: 'amount', header: 'Reward', cell: (item) => <Cut className={styles.amount} text={item.amount} /> },
+    { key: 'amount', header: t('Reward'), cell: (item) => <Cut className={styles.amount} text={item.amount} /> },
     {
       key: 'status',
-      header: 'Status',
+      header: t('Status'),
       isSortable: actions.canSortBy('status'),
       cell: (item) => <ReviewStatusBadge status={item.status} />,
     },
     {
       key: 'submitted',
-      header: 'Submitted',
+      header: t('Submitted'),
       isSortable: true,
       cell: (item) => (
-        <span className={styles.age} title={item.isOverdue ? 'Overdue' : undefined}>
+        <span className={styles.age} title={item.isOverdue ? t('Overdue') : undefined}>
           <Ago at={item.submittedAt} />
           {item.isOverdue ? <OverdueBadge wordClassName={styles.word} /> : null}
         </span>
@@ -69,7 +70,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       isPinned: true,
       cell: (item) => <Actions item={item} {...actions} />,
@@ -120,14 +121,14 @@ function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions 
   return (
     <div className={styles.actions}>
       <WorkLink item={item} />
-      {item.isReversible ? button(`Reverse the decision on ${title}`, <Undo2 />, onReverse) : null}
+      {item.isReversible ? button(t('Reverse the decision on {title}', { title }), <Undo2 />, onReverse) : null}
       {item.status === 'pending' ? (
         <>
-          {button(`Approve ${title}`, <Check />, onApprove, styles.approve)}
-          {button(`Reject ${title}`, <X />, onReject, styles.reject)}
+          {button(t('Approve {title}', { title }), <Check />, onApprove, styles.approve)}
+          {button(t('Reject {title}', { title }), <X />, onReject, styles.reject)}
         </>
       ) : null}
-      {button(`Delete ${title}`, <Trash2 />, onDelete)}
+      {button(t('Delete {title}', { title }), <Trash2 />, onDelete)}
     </div>
   );
 }
@@ -138,8 +139,8 @@ function WorkLink({ item }: { item: ReviewItem }) {
   return renderSubmittedAnchor({
     href,
     className: styles.workLink,
-    'aria-label': `Open the work on ${title}`,
-    title: `${href} (opens in a new tab)`,
+    'aria-label': t('Open the work on {title}', { title }),
+    title: t('{href} (opens in a new tab)', { href }),
     children: <ExternalLink size={18} aria-hidden="true" />,
   });
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, EmptyState, SelectionBar, VisuallyHidden } from '@magnetx/ui';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
@@ -23,10 +23,10 @@ export function ReviewQueue(options: QueueOptions) {
         <p aria-live="polite">{queue.announcement}</p>
       </VisuallyHidden>
       <AnswerTable
-        caption="Submissions"
+        caption={t('Submissions')}
         isCaptionHidden
         nouns={['submission', 'submissions']}
-        failedTitle="The submissions could not be loaded"
+        failedTitle={t('The submissions could not be loaded')}
         columns={reviewColumns({
           canSortBy: view.canSortBy,
           onDetails: open('detail'),
@@ -51,7 +51,9 @@ export function ReviewQueue(options: QueueOptions) {
         cursor={{ current: cursor.current, onCurrentChange: (key) => cursor.setCurrent(String(key)) }}
         loadingRowCount={20}
         paging={
-          queue.pagination ? { label: 'Pages of submissions', ...queue.pagination } : { label: 'Show more', answer }
+          queue.pagination
+            ? { label: t('Pages of submissions'), ...queue.pagination }
+            : { label: t('Show more'), answer }
         }
       />
       <BulkBar queue={queue} />
@@ -64,14 +66,16 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
   return (
     <EmptyState
       field="queue"
-      title="No tasks found matching your criteria"
+      title={t('No tasks found matching your criteria')}
       message={
-        isNarrowed ? 'Try other words, or show everything again.' : 'Submissions of projects and users appear here.'
+        isNarrowed
+          ? t('Try other words, or show everything again.')
+          : t('Submissions of projects and users appear here.')
       }
       action={
         isNarrowed ? (
           <Button variant="secondary" onClick={onShowAll}>
-            Show all
+            {t('Show all')}
           </Button>
         ) : null
       }
@@ -88,11 +92,13 @@ function BulkBar({ queue: { bar, selection, work, setOpened } }: { queue: Queue 
           permission="review"
           size="small"
           isBusy={work.isDeciding}
-          busyLabel="Working..."
+          busyLabel={t('Working...')}
           onClick={() => setOpened('follow-selected')}
-          title="Approves what its owner would accept, and rejects what they would decline, with their reason"
+          title={t('Approves what its owner would accept, and rejects what they would decline, with their reason')}
         >
-          {recommended === selection.items.length ? 'Follow owners' : `Follow owners on ${recommended}`}
+          {recommended === selection.items.length
+            ? t('Follow owners')
+            : t('Follow owners on {recommended}', { recommended })}
         </PermittedButton>
       ) : null}
       <PermittedButton
@@ -100,10 +106,10 @@ function BulkBar({ queue: { bar, selection, work, setOpened } }: { queue: Queue 
         variant={recommended > 0 ? 'secondary' : 'primary'}
         size="small"
         isBusy={work.isDeciding}
-        busyLabel="Working..."
+        busyLabel={t('Working...')}
         onClick={() => setOpened('approve-selected')}
       >
-        Approve selected
+        {t('Approve selected')}
       </PermittedButton>
       <PermittedButton
         permission="review"
@@ -111,7 +117,7 @@ function BulkBar({ queue: { bar, selection, work, setOpened } }: { queue: Queue 
         size="small"
         onClick={() => setOpened('reject-selected')}
       >
-        Reject selected
+        {t('Reject selected')}
       </PermittedButton>
     </SelectionBar>
   );
@@ -124,8 +130,8 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   if (opened === 'approve-selected') {
     return (
       <BulkApproveDialog
-        title={`Approve ${formatCount(count, 'submission')}?`}
-        confirmLabel="Approve"
+        title={t('{count, plural, one {Approve # submission?} other {Approve # submissions?}}', { count })}
+        confirmLabel={t('Approve')}
         items={selection.items}
         approve={() => decideSelected('approve')}
         onClose={close}
@@ -136,8 +142,10 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
     const followed = selection.items.filter(({ recommendation }) => recommendation !== null);
     return (
       <BulkApproveDialog
-        title={`Follow owners on ${formatCount(followed.length, 'submission')}?`}
-        confirmLabel="Follow owners"
+        title={t('{count, plural, one {Follow owners on # submission?} other {Follow owners on # submissions?}}', {
+          count: followed.length,
+        })}
+        confirmLabel={t('Follow owners')}
         items={followed.filter(({ recommendation }) => recommendation?.verdict === 'accept')}
         approve={() => decideSelected('follow')}
         onClose={close}
@@ -147,7 +155,7 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   if (opened !== 'reject-selected') return <ReviewDialog {...opened} onClose={close} />;
   return (
     <RejectDialog
-      title={`Reject ${formatCount(count, 'submission')}?`}
+      title={t('{count, plural, one {Reject # submission?} other {Reject # submissions?}}', { count })}
       items={selection.items}
       reject={async (reason) => {
         await decideSelected('reject', reason);

@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, ErrorPanel, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -25,19 +26,19 @@ export function SubmissionPage() {
   if (code === 'not_found' || code === 'validation_failed') {
     return (
       <MissingRecord
-        noun="Submission"
+        noun={t('Submission')}
         field="queue"
-        message="It was deleted, or has left the queue."
-        list={{ href: paths.manageTasks.href(), label: 'All submissions' }}
+        message={t('It was deleted, or has left the queue.')}
+        list={{ href: paths.manageTasks.href(), label: t('All submissions') }}
       />
     );
   }
   return (
-    <WorkPage title="Submission">
+    <WorkPage title={t('Submission')}>
       {error ? (
         <ErrorPanel
-          title="The submission could not be loaded"
-          message="Please try again."
+          title={t('The submission could not be loaded')}
+          message={t('Please try again.')}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -47,7 +48,7 @@ export function SubmissionPage() {
   );
 }
 
-const KINDS = { quest: 'Quest', edit: 'Edit of a quest', work: 'Work' } as const;
+const KINDS = { quest: t('Quest'), edit: t('Edit of a quest'), work: t('Work') } as const;
 
 /** Whether a link is of an earlier revision. Links to a quest that was decided may be of any. */
 function isOutdated(item: ReviewItem, linkedId: string): boolean {
@@ -80,7 +81,7 @@ function Loaded({ item, linkedId }: { item: ReviewItem; linkedId: string }) {
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
       {before && before.id !== item.id ? <ChangedItem before={before} item={item} /> : null}
       {!before && isOutdated(item, linkedId) ? (
-        <Banner tone="info">This has changed since that link was made. You see it as it is now.</Banner>
+        <Banner tone="info">{t('This has changed since that link was made. You see it as it is now.')}</Banner>
       ) : null}
       <Panel title={KINDS[kindOf(item)]}>
         <ReviewBody item={item} />

@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useRowCursor, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
 import { LIVE } from '../../shared/live-query.ts';
@@ -49,7 +50,10 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
 
   /** By keyboard one may be at a row that was decided on already, which has no buttons for it. */
   const ifPending = (act: (item: ReviewItem) => void) => (item: ReviewItem) => {
-    setAnnouncement(refusal ?? (isSelectable(item) ? '' : `${item.title} is ${item.status} already.`));
+    setAnnouncement(
+      refusal ??
+        (isSelectable(item) ? '' : t('{title} is {status} already.', { title: item.title, status: item.status })),
+    );
     if (!refusal && isSelectable(item)) act(item);
   };
 
@@ -65,7 +69,8 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     onReject: ifPending(open('reject')),
     onReverse(item) {
       setAnnouncement(
-        refusal ?? (item.isReversible ? '' : `There is no decision on ${item.title} that can be reversed.`),
+        refusal ??
+          (item.isReversible ? '' : t('There is no decision on {title} that can be reversed.', { title: item.title })),
       );
       if (!refusal && item.isReversible) work.reverse(item);
     },

@@ -1,6 +1,8 @@
 import { formatMxp, type OpenCreditRequest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Card, Stack } from '@magnetx/ui';
 import { useId } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -24,7 +26,14 @@ export function CreditRequestCard({ request, onDecide }: CreditRequestCardProps)
         </h3>
         {projectStatus === 'suspended' ? <ProjectStatusBadge status={projectStatus} /> : null}
         <p className={styles.detail}>
-          Requests <strong>{formatMxp(amountMxp)}</strong> · Balance {formatMxp(projectMXP)} · <Ago at={requestedAt} />
+          <Trans
+            text="Requests {strong} · Balance {projectMXP} · {ago}"
+            values={{
+              strong: <strong>{formatMxp(amountMxp)}</strong>,
+              projectMXP: formatMxp(projectMXP),
+              ago: <Ago at={requestedAt} />,
+            }}
+          />
         </p>
       </div>
       {note ? <p className={styles.text}>{note}</p> : null}
@@ -33,19 +42,19 @@ export function CreditRequestCard({ request, onDecide }: CreditRequestCardProps)
           permission="money"
           variant="secondary"
           size="small"
-          aria-label={`Grant ${name}`}
+          aria-label={t('Grant {name}', { name })}
           onClick={() => onDecide('grant')}
         >
-          Grant
+          {t('Grant')}
         </PermittedButton>
         <PermittedButton
           permission="money"
           variant="quiet"
           size="small"
-          aria-label={`Decline ${name}`}
+          aria-label={t('Decline {name}', { name })}
           onClick={() => onDecide('decline')}
         >
-          Decline
+          {t('Decline')}
         </PermittedButton>
       </Stack>
     </Card>

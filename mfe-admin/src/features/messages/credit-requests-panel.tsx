@@ -1,5 +1,6 @@
 import { formatFigure, type OpenCreditRequest } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Badge, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { LIVE } from '../../shared/live-query.ts';
@@ -21,17 +22,17 @@ export function CreditRequestsPanel() {
   const close = () => setOpened(null);
   return (
     <Panel
-      title="MXP requests"
+      title={t('MXP requests')}
       padding="small"
-      actions={open > 0 ? <Badge tone="north">{`${formatFigure(open)} open`}</Badge> : undefined}
+      actions={open > 0 ? <Badge tone="north">{t('{open} open', { open: formatFigure(open) })}</Badge> : undefined}
     >
       <ListFrame
         state={listStateOf(answer)}
-        label="List of MXP requests"
-        failedTitle="The MXP requests could not be loaded"
-        paging={{ label: 'Show newer requests', answer }}
+        label={t('List of MXP requests')}
+        failedTitle={t('The MXP requests could not be loaded')}
+        paging={{ label: t('Show newer requests'), answer }}
         loading={
-          <div role="status" aria-label="Loading MXP requests">
+          <div role="status" aria-label={t('Loading MXP requests')}>
             <Skeleton height={72} shape="block" />
           </div>
         }
@@ -45,7 +46,7 @@ export function CreditRequestsPanel() {
             ))}
           </ul>
         ) : (
-          <Note>No project asks for MXP.</Note>
+          <Note>{t('No project asks for MXP.')}</Note>
         )}
       </ListFrame>
       {opened?.decision === 'grant' ? <GrantRequestDialog request={opened.request} onClose={close} /> : null}

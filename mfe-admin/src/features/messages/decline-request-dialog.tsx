@@ -2,10 +2,11 @@ import { declineCreditRequest, formatMxp, type OpenCreditRequest } from '@magnet
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea } from '@magnetx/ui';
 import { useDeclineCreditRequestMutation } from './credit-requests.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to decline the request' });
+const failureText = failureTextFrom({ refused: t('Failed to decline the request') });
 
 export function DeclineRequestDialog({ request, onClose }: { request: OpenCreditRequest; onClose: () => void }) {
   const { id: requestId, projectName, amountMxp } = request;
@@ -16,7 +17,7 @@ export function DeclineRequestDialog({ request, onClose }: { request: OpenCredit
     defaultValues: { reason: '' },
     send: async (body) => {
       await decline({ params: { requestId }, body }).unwrap();
-      notify({ type: 'success', title: 'Request declined', message: projectName });
+      notify({ type: 'success', title: t('Request declined'), message: projectName });
       onClose();
     },
     failureText,
@@ -24,14 +25,14 @@ export function DeclineRequestDialog({ request, onClose }: { request: OpenCredit
   return (
     <FormDialog
       form={form}
-      title={`Decline the request of ${projectName}?`}
-      description={`It requests ${formatMxp(amountMxp)}.`}
-      submitLabel="Decline"
-      busyLabel="Declining..."
+      title={t('Decline the request of {projectName}?', { projectName })}
+      description={t('It requests {amountMxp}.', { amountMxp: formatMxp(amountMxp) })}
+      submitLabel={t('Decline')}
+      busyLabel={t('Declining...')}
       variant="danger"
       onClose={onClose}
     >
-      <TextArea label="Reason" help="The project reads this." rows={3} {...form.field('reason')} />
+      <TextArea label={t('Reason')} help={t('The project reads this.')} rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -2,10 +2,11 @@ import { formatMxp, grantCreditFormSchema, type OpenCreditRequest } from '@magne
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { useGrantCreditRequestMutation } from './credit-requests.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to grant the request' });
+const failureText = failureTextFrom({ refused: t('Failed to grant the request') });
 
 /** Asks for the amount, which may differ from the requested one. */
 export function GrantRequestDialog({ request, onClose }: { request: OpenCreditRequest; onClose: () => void }) {
@@ -17,7 +18,10 @@ export function GrantRequestDialog({ request, onClose }: { request: OpenCreditRe
     defaultValues: { amount: String(amountMxp) },
     send: async (body, idempotencyKey) => {
       await grant({ params: { requestId }, body, idempotencyKey }).unwrap();
-      notify({ type: 'success', title: `Credited ${formatMxp(body.amount)} to ${projectName}` });
+      notify({
+        type: 'success',
+        title: t('Credited {amount} to {projectName}', { amount: formatMxp(body.amount), projectName }),
+      });
       onClose();
     },
     failureText,
@@ -25,15 +29,18 @@ export function GrantRequestDialog({ request, onClose }: { request: OpenCreditRe
   return (
     <FormDialog
       form={form}
-      title={`Grant MXP to ${projectName}?`}
-      description={`It requests ${formatMxp(amountMxp)}. Its balance is ${formatMxp(projectMXP)}.`}
-      submitLabel="Grant"
-      busyLabel="Granting..."
+      title={t('Grant MXP to {projectName}?', { projectName })}
+      description={t('It requests {amountMxp}. Its balance is {projectMXP}.', {
+        amountMxp: formatMxp(amountMxp),
+        projectMXP: formatMxp(projectMXP),
+      })}
+      submitLabel={t('Grant')}
+      busyLabel={t('Granting...')}
       onClose={onClose}
     >
       <TextField
-        label="Amount (MXP)"
-        help="Credited immediately. It may differ from the request."
+        label={t('Amount (MXP)')}
+        help={t('Credited immediately. It may differ from the request.')}
         type="number"
         inputMode="numeric"
         min={1}

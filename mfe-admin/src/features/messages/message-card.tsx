@@ -2,6 +2,7 @@ import type { AdminMessage } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, Button, ButtonLink, Card, Stack } from '@magnetx/ui';
 import Mail from 'lucide-react/icons/mail';
 import MailOpen from 'lucide-react/icons/mail-open';
@@ -10,7 +11,7 @@ import { useId } from 'react';
 import styles from './messages-page.module.css';
 import { useMarkMessageMutation } from './messages.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to mark the message' });
+const failureText = failureTextFrom({ refused: t('Failed to mark the message') });
 
 interface MessageCardProps {
   message: AdminMessage;
@@ -28,7 +29,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
         </h2>
         {isRead ? null : (
           <Badge tone="north" icon={<Mail />}>
-            Unread
+            {t('Unread')}
           </Badge>
         )}
         <p className={styles.detail}>
@@ -42,13 +43,18 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
           variant="secondary"
           size="small"
           icon={<Reply />}
-          aria-label={`Reply to ${name}`}
+          aria-label={t('Reply to {name}', { name })}
         >
-          Reply
+          {t('Reply')}
         </ButtonLink>
         <MarkButton message={message} />
-        <Button variant="quiet" size="small" aria-label={`Delete the message of ${name}`} onClick={onDelete}>
-          Delete
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Delete the message of {name}', { name })}
+          onClick={onDelete}
+        >
+          {t('Delete')}
         </Button>
       </Stack>
     </Card>
@@ -58,7 +64,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
 function MarkButton({ message: { id, name, isRead } }: { message: AdminMessage }) {
   const { notify } = useHost();
   const [mark, { isLoading }] = useMarkMessageMutation();
-  const label = isRead ? 'Mark as unread' : 'Mark as read';
+  const label = isRead ? t('Mark as unread') : t('Mark as read');
 
   async function toggle(): Promise<void> {
     const { error } = await mark({ params: { messageId: id }, body: { isRead: !isRead } });
@@ -82,5 +88,5 @@ function MarkButton({ message: { id, name, isRead } }: { message: AdminMessage }
 /** Opens the admin's own mail program. The address comes from a visitor: none of it may become a header of the mail. */
 function replyHref(email: string): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent('Your message to MagnetX')}`;
+  return `mailto:${address}?subject=${encodeURIComponent(t('Your message to MagnetX'))}`;
 }

@@ -1,5 +1,6 @@
 import { listMessages, MESSAGE_FILTERS, MESSAGE_ORDERS, type AdminMessage, type CsvColumn } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Note, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
@@ -18,17 +19,17 @@ const READERS = { filter: choiceOf(MESSAGE_FILTERS), sort: choiceOf(MESSAGE_ORDE
 const NOUNS = ['message', 'messages'] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<AdminMessage>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Sent', cell: ({ sentAt }) => sentAt },
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Email', cell: ({ email }) => email },
-  { header: 'Message', cell: ({ message }) => message },
-  { header: 'Read', cell: ({ isRead }) => (isRead ? 'Yes' : 'No') },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Sent'), cell: ({ sentAt }) => sentAt },
+  { header: t('Name'), cell: ({ name }) => name },
+  { header: t('Email'), cell: ({ email }) => email },
+  { header: t('Message'), cell: ({ message }) => message },
+  { header: t('Read'), cell: ({ isRead }) => (isRead ? t('Yes') : t('No')) },
 ];
 
-const FILTER_OPTIONS = { all: 'All', unread: 'Unread' };
+const FILTER_OPTIONS = { all: t('All'), unread: t('Unread') };
 
-const ORDER_OPTIONS = { newest: 'Newest first', oldest: 'Oldest first' };
+const ORDER_OPTIONS = { newest: t('Newest first'), oldest: t('Oldest first') };
 
 /** The inbox: projects' requests for MXP, and the messages from the contact form. */
 export function MessagesPage() {
@@ -39,8 +40,8 @@ export function MessagesPage() {
   const [deleted, setDeleted] = useState<AdminMessage | null>(null);
   return (
     <WorkPage
-      title="Messages"
-      intro="Requests of projects for MXP, and messages from the contact form."
+      title={t('Messages')}
+      intro={t('Requests of projects for MXP, and messages from the contact form.')}
       actions={
         <ExportButton
           subject="messages"
@@ -54,18 +55,18 @@ export function MessagesPage() {
     >
       <CreditRequestsPanel />
       {refusal ? (
-        <Note>{`Messages are hidden. ${refusal}`}</Note>
+        <Note>{t('Messages are hidden. {refusal}', { refusal })}</Note>
       ) : (
         <>
           <div className={styles.filters}>
             <FilterButtons
-              label="Show messages"
+              label={t('Show messages')}
               options={FILTER_OPTIONS}
               value={show}
               onChange={(filter) => list.set({ filter })}
             />
             <FilterButtons
-              label="Order"
+              label={t('Order')}
               options={ORDER_OPTIONS}
               value={order}
               onChange={(sort) => list.set({ sort })}
@@ -100,11 +101,11 @@ function MessageList({ question, place, onShowAll, onDelete }: MessageListProps)
     <ListFrame
       // The other filter's messages do not stand in for those that are loading.
       state={listStateOf({ ...answer, data: answer.currentData })}
-      label="List of messages"
-      failedTitle="The messages could not be loaded"
-      paging={{ label: 'Show more', answer }}
+      label={t('List of messages')}
+      failedTitle={t('The messages could not be loaded')}
+      paging={{ label: t('Show more'), answer }}
       loading={
-        <div role="status" aria-label="Loading messages" className={styles.list}>
+        <div role="status" aria-label={t('Loading messages')} className={styles.list}>
           {[0, 1, 2].map((place) => (
             <Skeleton key={place} height={120} shape="block" />
           ))}
@@ -132,14 +133,18 @@ function Empty({ show, onShowAll }: Pick<MessageQuestion, 'show'> & Pick<Message
   return show === 'unread' ? (
     <EmptyState
       field="messages"
-      title="No unread messages"
+      title={t('No unread messages')}
       action={
         <Button variant="secondary" size="small" onClick={onShowAll}>
-          Show all messages
+          {t('Show all messages')}
         </Button>
       }
     />
   ) : (
-    <EmptyState field="messages" title="No messages yet" message="Messages from the contact form appear here." />
+    <EmptyState
+      field="messages"
+      title={t('No messages yet')}
+      message={t('Messages from the contact form appear here.')}
+    />
   );
 }

@@ -1,13 +1,8 @@
-import {
-  formatCount,
-  formatUsd,
-  payoutReferenceSchema,
-  transactionsFormSchema,
-  type PayoutBatch,
-} from '@magnetx/contracts';
+import { formatUsd, payoutReferenceSchema, transactionsFormSchema, type PayoutBatch } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, CheckField, ConfirmDialog, FormDialog, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -22,8 +17,8 @@ import {
   type PayoutPage,
 } from './payouts.endpoints.ts';
 
-const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout paid' });
-const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });
+const payFailureText = failureTextFrom({ refused: t('Failed to mark the payout paid') });
+const cancelFailureText = failureTextFrom({ refused: t('Failed to cancel the batch') });
 
 /** The actions on an unpaid batch, or on the unpaid rest of one. */
 export function BatchActions({ page: { batch, uncovered_cents: uncoveredCents, ...page } }: { page: PayoutPage }) {
@@ -37,17 +32,17 @@ export function BatchActions({ page: { batch, uncovered_cents: uncoveredCents, .
     <div className={styles.actions}>
       {canCancel ? (
         <PermittedButton permission="money" variant="secondary" size="small" onClick={() => setAsking('cancel')}>
-          {hasRest ? 'Cancel the rest' : 'Cancel batch'}
+          {hasRest ? t('Cancel the rest') : t('Cancel batch')}
         </PermittedButton>
       ) : null}
       {hasRest ? (
         <PermittedButton permission="money" size="small" onClick={() => setAsking('add')}>
-          Add transactions
+          {t('Add transactions')}
         </PermittedButton>
       ) : null}
       {canPay ? (
         <PermittedButton permission="money" size="small" onClick={() => setAsking('pay')}>
-          Mark paid
+          {t('Mark paid')}
         </PermittedButton>
       ) : null}
       {asking === 'pay' ? <PaymentDialog batch={batch} uncoveredCents={uncoveredCents} onClose={close} /> : null}
@@ -79,7 +74,7 @@ function PayDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { unco
       });
       attempt.settle(answer.error);
       if (answer.error) throw answer.error;
-      notify({ type: 'success', title: 'Payout marked paid', message: 'Its receivers are notified.' });
+      notify({ type: 'success', title: t('Payout marked paid'), message: t('Its receivers are notified.') });
       onClose();
     },
     failureText: payFailureText,
@@ -87,19 +82,23 @@ function PayDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { unco
   return (
     <FormDialog
       form={form}
-      title={`Mark ${formatUsd(batch.amount_cents)} paid?`}
-      description={`The payout for ${monthName(batch.month)}. Do this once the transfers went through.`}
-      submitLabel="Mark paid"
-      busyLabel="Marking..."
+      title={t('Mark {amountCents} paid?', { amountCents: formatUsd(batch.amount_cents) })}
+      description={t('The payout for {month}. Do this once the transfers went through.', {
+        month: monthName(batch.month),
+      })}
+      submitLabel={t('Mark paid')}
+      busyLabel={t('Marking...')}
       isSubmitDisabled={consent !== undefined && !isAgreed}
       onClose={onClose}
       notice={
-        <Banner tone="warning">It cannot be undone: each reward counts as paid, and its receivers are notified.</Banner>
+        <Banner tone="warning">
+          {t('It cannot be undone: each reward counts as paid, and its receivers are notified.')}
+        </Banner>
       }
     >
       <TextField
-        label="Reference"
-        help="The transaction hash, for example. Its people see it, and anyone on the public page of payouts."
+        label={t('Reference')}
+        help={t('The transaction hash, for example. Its people see it, and anyone on the public page of payouts.')}
         autoComplete="off"
         spellCheck={false}
         {...form.field('reference')}
@@ -131,7 +130,11 @@ function TransactionsDialog({ batch, uncoveredCents, onClose }: BatchDialogProps
         : await markPaid({ params, body: { transactions, uncovered_cents: uncoveredCents }, idempotencyKey });
       attempt.settle(error);
       if (error) throw error;
-      notify({ type: 'success', title: 'Transactions added', message: 'People are notified once theirs is final.' });
+      notify({
+        type: 'success',
+        title: t('Transactions added'),
+        message: t('People are notified once theirs is final.'),
+      });
       onClose();
     },
     failureText: payFailureText,
@@ -139,16 +142,20 @@ function TransactionsDialog({ batch, uncoveredCents, onClose }: BatchDialogProps
   return (
     <FormDialog
       form={form}
-      title={isMore ? 'Add transactions' : `Mark ${formatUsd(batch.amount_cents)} paid?`}
-      description={`The payout for ${monthName(batch.month)}. A reward counts as paid once its transfer is final.`}
-      submitLabel={isMore ? 'Add transactions' : 'Mark paid'}
-      busyLabel="Sending..."
+      title={
+        isMore ? t('Add transactions') : t('Mark {amountCents} paid?', { amountCents: formatUsd(batch.amount_cents) })
+      }
+      description={t('The payout for {month}. A reward counts as paid once its transfer is final.', {
+        month: monthName(batch.month),
+      })}
+      submitLabel={isMore ? t('Add transactions') : t('Mark paid')}
+      busyLabel={t('Sending...')}
       isSubmitDisabled={consent !== undefined && !isAgreed}
       onClose={onClose}
     >
       <TextArea
-        label="Transaction hashes"
-        help="One in a line, as the explorer shows them. A Safe's own hash of a transaction is another one."
+        label={t('Transaction hashes')}
+        help={t("One in a line, as the explorer shows them. A Safe's own hash of a transaction is another one.")}
         autoComplete="off"
         spellCheck={false}
         {...form.field('transactions')}
@@ -165,15 +172,19 @@ function CancelDialog({ batch, onClose }: BatchDialogProps) {
   const [cancel] = useCancelPayoutMutation();
   const attempt = useAttemptKey();
   const hasRest = hasUnseenRest(batch);
-  const done = hasRest ? 'Rest cancelled' : 'Batch cancelled';
-  const unseen = formatCount(batch.receivers - (batch.seen ?? 0), 'person', 'people');
-  const what = hasRest ? `The rewards of ${unseen} whose payment was not seen` : formatUsd(batch.amount_cents);
+  const done = hasRest ? t('Rest cancelled') : t('Batch cancelled');
+  const unseen = t('{receivers, plural, one {# person} other {# people}}', {
+    receivers: batch.receivers - (batch.seen ?? 0),
+  });
+  const what = hasRest
+    ? t('The rewards of {unseen} whose payment was not seen', { unseen })
+    : formatUsd(batch.amount_cents);
   return (
     <ConfirmDialog
-      title={hasRest ? 'Cancel the rest of this batch?' : 'Cancel this batch?'}
-      description={`${what} become payable again. Do not use the batch's files any more.`}
-      confirmLabel={hasRest ? 'Cancel the rest' : 'Cancel batch'}
-      busyLabel="Cancelling..."
+      title={hasRest ? t('Cancel the rest of this batch?') : t('Cancel this batch?')}
+      description={t("{what} become payable again. Do not use the batch's files any more.", { what })}
+      confirmLabel={hasRest ? t('Cancel the rest') : t('Cancel batch')}
+      busyLabel={t('Cancelling...')}
       confirm={async () => {
         const { error } = await cancel({ params: { batchId: batch.id }, idempotencyKey: attempt.keyFor({}) });
         attempt.settle(error);

@@ -1,7 +1,8 @@
-import { PAYOUT_FILE_ROWS_MAX, formatCount, formatFigure, type PayoutBatch } from '@magnetx/contracts';
+import { PAYOUT_FILE_ROWS_MAX, formatFigure, type PayoutBatch } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
+import { t } from '@magnetx/texts';
 import { Note } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import styles from './payouts-page.module.css';
 import { useGetPayoutFileMutation } from './payouts.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to download the file' });
+const failureText = failureTextFrom({ refused: t('Failed to download the file') });
 
 /** The files of a batch, for the Safe's CSV Airdrop: one by one, or one after the other. */
 export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBatch }) {
@@ -24,7 +25,11 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
       const { data, error } = await getFile({ params: { batchId, file } });
       if (data) saveFile(data.name, 'text/csv;charset=utf-8', data.csv);
       else {
-        notify({ type: 'error', title: `File ${file} could not be downloaded`, message: failureText(error) });
+        notify({
+          type: 'error',
+          title: t('File {file} could not be downloaded', { file }),
+          message: failureText(error),
+        });
         break;
       }
     }
@@ -34,7 +39,9 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
   return (
     <div className={styles.panel}>
       <Note>
-        Files for the CSV Airdrop app of your Safe, with at most {formatFigure(PAYOUT_FILE_ROWS_MAX)} transfers each.
+        {t('Files for the CSV Airdrop app of your Safe, with at most {payoutFileRowsMax} transfers each.', {
+          payoutFileRowsMax: formatFigure(PAYOUT_FILE_ROWS_MAX),
+        })}
       </Note>
       <div className={styles.files}>
         {files > 1 ? (
@@ -47,7 +54,7 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
             busyLabel={`Downloading ${underWay} of ${files}...`}
             onClick={() => void download(numbers)}
           >
-            Download all {formatCount(files, 'file')}
+            {t('{files, plural, one {Download all # file} other {Download all # files}}', { files })}
           </PermittedButton>
         ) : null}
         {numbers.map((file) => (
@@ -60,7 +67,7 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
             aria-disabled={underWay !== null || undefined}
             onClick={() => underWay === null && void download([file])}
           >
-            File {file}
+            {t('File {file}', { file })}
           </PermittedButton>
         ))}
       </div>

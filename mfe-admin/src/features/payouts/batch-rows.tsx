@@ -1,5 +1,6 @@
 import { formatFigure, formatUsd, type CsvColumn } from '@magnetx/contracts';
 import type { EndlessListAnswer } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
 import { UserLink } from '../../shared/components/user-link.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -11,31 +12,31 @@ import { WalletValue } from '../../shared/components/wallet-value.tsx';
 const COLUMNS: readonly TableColumn<PayoutRow>[] = [
   {
     key: 'handle',
-    header: 'User',
+    header: t('User'),
     cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
   },
   {
     key: 'wallet',
-    header: 'Wallet',
+    header: t('Wallet'),
     cell: ({ wallet, is_verified: isVerified }) => <WalletValue address={wallet} isVerified={isVerified} />,
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     isSortable: true,
     align: 'end',
     cell: ({ amount_cents: amount }) => formatUsd(amount),
   },
-  { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
+  { key: 'rewards', header: t('Rewards'), align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
 ];
 
 export const PAYOUT_ROW_CSV: readonly CsvColumn<PayoutRow>[] = [
-  { header: 'User id', cell: ({ user_id: id }) => id },
-  { header: 'User', cell: ({ handle }) => handle },
-  { header: 'Wallet', cell: ({ wallet }) => wallet },
-  { header: 'Verified', cell: ({ is_verified: isVerified }) => (isVerified ? 'Yes' : 'No') },
-  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
-  { header: 'Rewards', cell: ({ rewards }) => rewards, isNumeric: true },
+  { header: t('User id'), cell: ({ user_id: id }) => id },
+  { header: t('User'), cell: ({ handle }) => handle },
+  { header: t('Wallet'), cell: ({ wallet }) => wallet },
+  { header: t('Verified'), cell: ({ is_verified: isVerified }) => (isVerified ? t('Yes') : t('No')) },
+  { header: t('Amount (US cents)'), cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: t('Rewards'), cell: ({ rewards }) => rewards, isNumeric: true },
 ];
 
 interface BatchRowsProps {
@@ -49,22 +50,22 @@ interface BatchRowsProps {
 export function BatchRows({ answer, isProcessing, place, sorting }: BatchRowsProps) {
   return (
     <AnswerTable
-      caption="Whom it pays"
+      caption={t('Whom it pays')}
       nouns={['person', 'people']}
       columns={COLUMNS}
       {...sorting}
       rows={answer.data?.pages.flatMap((page) => page.rows)}
       rowKey={({ wallet, handle }) => `${handle} ${wallet}`}
       answer={answer}
-      failedTitle="The batch could not be loaded"
+      failedTitle={t('The batch could not be loaded')}
       empty={
         <EmptyState
           field="payouts"
-          title="This batch is empty"
-          message={isProcessing ? 'It is being filled.' : 'Its rewards are payable again.'}
+          title={t('This batch is empty')}
+          message={isProcessing ? t('It is being filled.') : t('Its rewards are payable again.')}
         />
       }
-      paging={{ label: 'Show more', answer }}
+      paging={{ label: t('Show more'), answer }}
       place={place}
     />
   );

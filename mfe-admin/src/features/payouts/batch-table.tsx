@@ -9,6 +9,8 @@ import {
 import { Link } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { monthName } from '../../shared/records/month-name.ts';
@@ -36,7 +38,7 @@ export function BatchExport({ list }: { list: BatchList }) {
   return (
     <ExportButton
       subject="payouts"
-      label="Export batches"
+      label={t('Export batches')}
       nouns={NOUNS}
       columns={CSV_COLUMNS}
       call={listPayouts}
@@ -49,19 +51,19 @@ export function BatchExport({ list }: { list: BatchList }) {
 const NOUNS = ['batch', 'batches'] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Month', cell: ({ month }) => month },
-  { header: 'Correction', cell: ({ is_correction: isCorrection }) => (isCorrection ? 'Yes' : 'No') },
-  { header: 'Status', cell: ({ status }) => status },
-  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
-  { header: 'People', cell: ({ receivers }) => receivers, isNumeric: true },
-  { header: 'Files', cell: ({ files }) => files, isNumeric: true },
-  { header: 'Prepared', cell: ({ prepared_at: at }) => at },
-  { header: 'Prepared by', cell: ({ prepared_by: by }) => by },
-  { header: 'Paid', cell: ({ paid_at: at }) => at },
-  { header: 'Paid by', cell: ({ paid_by: by }) => by },
-  { header: 'Reference', cell: ({ reference }) => reference },
-  { header: 'Seen on the chain', cell: ({ seen }) => seen, isNumeric: true },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Month'), cell: ({ month }) => month },
+  { header: t('Correction'), cell: ({ is_correction: isCorrection }) => (isCorrection ? t('Yes') : t('No')) },
+  { header: t('Status'), cell: ({ status }) => status },
+  { header: t('Amount (US cents)'), cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: t('People'), cell: ({ receivers }) => receivers, isNumeric: true },
+  { header: t('Files'), cell: ({ files }) => files, isNumeric: true },
+  { header: t('Prepared'), cell: ({ prepared_at: at }) => at },
+  { header: t('Prepared by'), cell: ({ prepared_by: by }) => by },
+  { header: t('Paid'), cell: ({ paid_at: at }) => at },
+  { header: t('Paid by'), cell: ({ paid_by: by }) => by },
+  { header: t('Reference'), cell: ({ reference }) => reference },
+  { header: t('Seen on the chain'), cell: ({ seen }) => seen, isNumeric: true },
 ];
 
 /** The batches there are; order and place are in the address. */
@@ -74,19 +76,23 @@ export function BatchTable({ list }: { list: BatchList }) {
   usePollingWhile(batches?.some(isProcessing) ?? false, () => void answer.refetch());
   return (
     <AnswerTable
-      caption="Batches"
+      caption={t('Batches')}
       nouns={NOUNS}
       columns={COLUMNS}
       {...columnSort(sort, (next) => list.set({ sort: next }), PAYOUT_SORTS)}
       rows={batches}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The batches could not be loaded"
+      failedTitle={t('The batches could not be loaded')}
       loadingRowCount={3}
       empty={
-        <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
+        <EmptyState
+          field="payouts"
+          title={t('No payouts yet')}
+          message={t('Choose a month above and prepare the first.')}
+        />
       }
-      paging={{ label: 'Show more', answer }}
+      paging={{ label: t('Show more'), answer }}
       place={place}
     />
   );
@@ -95,7 +101,7 @@ export function BatchTable({ list }: { list: BatchList }) {
 const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
   {
     key: 'month',
-    header: 'Month',
+    header: t('Month'),
     isSortable: true,
     cell: ({ id, month, is_correction: isCorrection }) => (
       <>
@@ -106,25 +112,25 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
       </>
     ),
   },
-  { key: 'status', header: 'Status', isSortable: true, cell: (batch) => <PayoutStatusBadge batch={batch} /> },
+  { key: 'status', header: t('Status'), isSortable: true, cell: (batch) => <PayoutStatusBadge batch={batch} /> },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     isSortable: true,
     align: 'end',
     cell: ({ amount_cents: amount }) => formatUsd(amount),
   },
   {
     key: 'receivers',
-    header: 'People',
+    header: t('People'),
     isSortable: true,
     align: 'end',
     cell: ({ receivers }) => formatFigure(receivers),
   },
-  { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => formatFigure(files) },
+  { key: 'files', header: t('Files'), align: 'end', cell: ({ files }) => formatFigure(files) },
   {
     key: 'prepared',
-    header: 'Prepared',
+    header: t('Prepared'),
     isSortable: true,
     cell: (batch) => (
       <span className={cells.nowrap}>
@@ -134,21 +140,21 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
   },
   {
     key: 'paid',
-    header: 'Paid',
+    header: t('Paid'),
     cell: ({ paid_at: at, paid_by: by }) =>
       at === null ? (
         '–'
       ) : (
         <span className={cells.nowrap}>
-          <Ago at={at} /> by {by}
+          <Trans text="{ago} by {by}" values={{ ago: <Ago at={at} />, by }} />
         </span>
       ),
   },
   {
     key: 'reference',
-    header: 'Reference',
+    header: t('Reference'),
     cell: (batch) => (
-      <span className={cells.name}>{batch.seen === null ? batch.reference || '–' : 'On the chain'}</span>
+      <span className={cells.name}>{batch.seen === null ? batch.reference || '–' : t('On the chain')}</span>
     ),
   },
 ];

@@ -3,6 +3,8 @@ import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Banner, ButtonLink, Card, EmptyState, Skeleton, useKeptFocus } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useRef } from 'react';
@@ -44,7 +46,7 @@ export function PayoutPage() {
   if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
   return (
     <WorkPage
-      title={batch ? titleOf(batch) : 'Payout'}
+      title={batch ? titleOf(batch) : t('Payout')}
       actions={
         <>
           <ExportButton
@@ -57,7 +59,7 @@ export function PayoutPage() {
             rowsOf={({ rows }) => rows}
           />
           <ButtonLink href={paths.payouts.href()} render={routerLink} variant="quiet" size="small" icon={<ArrowLeft />}>
-            All payouts
+            {t('All payouts')}
           </ButtonLink>
         </>
       }
@@ -76,21 +78,21 @@ export function PayoutPage() {
 }
 
 function titleOf({ month, is_correction: isCorrection }: PayoutBatch): string {
-  const what = `ayout for ${monthName(month)}`;
-  return isCorrection ? `Correction of the p${what}` : `P${what}`;
+  const what = t('ayout for {month}', { month: monthName(month) });
+  return isCorrection ? t('Correction of the p{what}', { what }) : `P${what}`;
 }
 
 function NotFound() {
   return (
-    <WorkPage title="Payout">
+    <WorkPage title={t('Payout')}>
       <Card>
         <EmptyState
           field="payouts"
-          title="Payout not found"
-          message="There is no batch at this address."
+          title={t('Payout not found')}
+          message={t('There is no batch at this address.')}
           action={
             <ButtonLink href={paths.payouts.href()} render={routerLink} variant="secondary">
-              All payouts
+              {t('All payouts')}
             </ButtonLink>
           }
         />
@@ -107,37 +109,44 @@ function BatchCard({ page }: { page: PayoutPageAnswer }) {
   const hasFiles = batch.status === 'ready' || batch.status === 'paying' || batch.status === 'paid';
   return (
     <div ref={region} tabIndex={-1} className={styles.region} {...keptFocus}>
-      <Card as="section" aria-label="The batch" className={styles.panel}>
+      <Card as="section" aria-label={t('The batch')} className={styles.panel}>
         <div className={styles.status}>
           <PayoutStatusBadge batch={batch} />
           <BatchActions page={page} />
         </div>
         {isProcessing(batch) ? (
-          <Banner tone="info">The server is processing this batch. This page updates automatically.</Banner>
+          <Banner tone="info">{t('The server is processing this batch. This page updates automatically.')}</Banner>
         ) : null}
         <dl className={factList.facts}>
-          <dt>Amount</dt>
+          <dt>{t('Amount')}</dt>
           <dd>{formatUsd(batch.amount_cents)}</dd>
           {uncoveredCents > 0 ? (
             <>
-              <dt>Owed by projects</dt>
+              <dt>{t('Owed by projects')}</dt>
               <dd>{formatUsd(uncoveredCents)}</dd>
             </>
           ) : null}
-          <dt>People</dt>
+          <dt>{t('People')}</dt>
           <dd>{formatFigure(batch.receivers)}</dd>
-          <dt>Prepared</dt>
+          <dt>{t('Prepared')}</dt>
           <dd>
             <ExactMoment at={batch.prepared_at} /> {preparerOf(batch)}
           </dd>
           {batch.paid_at === null ? null : (
             <>
-              <dt>Paid</dt>
+              <dt>{t('Paid')}</dt>
               <dd>
-                <ExactMoment at={batch.paid_at} /> by {batch.paid_by}
+                <Trans
+                  text="{exactMoment} by {paidBy}"
+                  values={{ exactMoment: <ExactMoment at={batch.paid_at} />, paidBy: batch.paid_by }}
+                />
               </dd>
-              <dt>Reference</dt>
-              <dd>{batch.seen === null ? `${batch.reference} (reported by an admin)` : 'Seen on the chain'}</dd>
+              <dt>{t('Reference')}</dt>
+              <dd>
+                {batch.seen === null
+                  ? t('{reference} (reported by an admin)', { reference: batch.reference })
+                  : t('Seen on the chain')}
+              </dd>
             </>
           )}
         </dl>

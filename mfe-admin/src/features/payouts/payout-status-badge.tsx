@@ -1,4 +1,5 @@
 import { formatFigure, type PayoutBatch } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge } from '@magnetx/ui';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -7,16 +8,16 @@ import FileCheck from 'lucide-react/icons/file-check';
 import Loader from 'lucide-react/icons/loader';
 
 const STATUSES = {
-  preparing: { tone: 'neutral', icon: <Clock />, children: 'Preparing' },
-  ready: { tone: 'warning', icon: <FileCheck />, children: 'Ready to pay' },
-  paying: { tone: 'south', icon: <Loader />, children: 'Being marked paid' },
-  paid: { tone: 'success', icon: <CircleCheck />, children: 'Paid' },
-  cancelled: { tone: 'neutral', icon: <Ban />, children: 'Cancelled' },
+  preparing: { tone: 'neutral', icon: <Clock />, children: t('Preparing') },
+  ready: { tone: 'warning', icon: <FileCheck />, children: t('Ready to pay') },
+  paying: { tone: 'south', icon: <Loader />, children: t('Being marked paid') },
+  paid: { tone: 'success', icon: <CircleCheck />, children: t('Paid') },
+  cancelled: { tone: 'neutral', icon: <Ban />, children: t('Cancelled') },
 } as const satisfies Record<PayoutBatch['status'], object>;
 
 /** `17 of 20 seen`. */
 export const seenText = ({ seen, receivers }: Pick<PayoutBatch, 'seen' | 'receivers'>): string =>
-  `${formatFigure(seen ?? 0)} of ${formatFigure(receivers)} seen`;
+  t('{figure} of {receivers} seen', { figure: formatFigure(seen ?? 0), receivers: formatFigure(receivers) });
 
 export function PayoutStatusBadge({ batch }: { batch: PayoutBatch }) {
   return <Badge {...STATUSES[batch.status]} {...(hasUnseenRest(batch) && { children: seenText(batch) })} />;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { BatchExport, BatchTable, useBatchList } from './batch-table.tsx';
 import { PreparePanel } from './prepare-panel.tsx';
@@ -12,8 +13,8 @@ export function PayoutsPage() {
   const changes = useWalletChangeList();
   return (
     <WorkPage
-      title="Payouts"
-      intro="Approved cash rewards and prizes, paid once a month to people's wallets."
+      title={t('Payouts')}
+      intro={t("Approved cash rewards and prizes, paid once a month to people's wallets.")}
       actions={
         <>
           <WalletChangeExport list={changes} />

@@ -1,8 +1,9 @@
-import { formatCount, formatFigure, formatUsd, type HeldReward, type LEFT_OUT_REASONS } from '@magnetx/contracts';
+import { formatFigure, formatUsd, type HeldReward, type LEFT_OUT_REASONS } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import {
   Banner,
   ConfirmDialog,
@@ -26,7 +27,7 @@ import { advanceText } from './advance-text.ts';
 import styles from './payouts-page.module.css';
 import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to prepare the payout' });
+const failureText = failureTextFrom({ refused: t('Failed to prepare the payout') });
 
 interface PreparePanelProps {
   months: readonly string[];
@@ -42,12 +43,12 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
   const canPrepare = data !== undefined && data.included.people > 0;
   return (
     <Panel
-      title="Prepare a payout"
+      title={t('Prepare a payout')}
       size="small"
       actions={
         <Select
-          label="Month"
-          help="Everything approved up to its end, in UTC."
+          label={t('Month')}
+          help={t('Everything approved up to its end, in UTC.')}
           options={Object.fromEntries(months.map((value) => [value, monthName(value)]))}
           value={month}
           onSelect={onMonthChange}
@@ -57,13 +58,13 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
       <ListFrame
         state={listStateOf({ ...preview, data })}
         className={styles.panel}
-        failedTitle="The preview could not be loaded"
+        failedTitle={t('The preview could not be loaded')}
       >
         <Preview month={month} preview={data} />
       </ListFrame>
       {canPrepare ? (
         <PermittedButton permission="money" className={styles.prepare} onClick={() => setIsAsking(true)}>
-          Prepare payout
+          {t('Prepare payout')}
         </PermittedButton>
       ) : null}
       {isAsking && data ? <PrepareDialog month={month} preview={data} onClose={() => setIsAsking(false)} /> : null}
@@ -74,29 +75,33 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
 /** The part of the payout that projects owe. */
 const uncoveredOf = ({ included }: PayoutPreview) => included.amount_cents - included.covered_cents;
 
-const peopleText = (people: number) => formatCount(people, 'person', 'people');
+const peopleText = (people: number) => t('{people, plural, one {# person} other {# people}}', { people });
 
 function Preview({ month, preview }: { month: string; preview: PayoutPreview | undefined }) {
   const isLoading = preview === undefined;
   return (
     <>
       <Tiles>
-        <Tile label="Included" isLoading={isLoading} value={preview ? peopleText(preview.included.people) : '–'} />
+        <Tile label={t('Included')} isLoading={isLoading} value={preview ? peopleText(preview.included.people) : '–'} />
         <Tile
-          label="To be paid"
+          label={t('To be paid')}
           isLoading={isLoading}
           tone="south"
           value={preview ? formatUsd(preview.included.amount_cents) : '–'}
         />
         <Tile
-          label="Covered by projects"
+          label={t('Covered by projects')}
           isLoading={isLoading}
           value={preview ? formatUsd(preview.included.covered_cents) : '–'}
         />
-        <Tile label="Owed by projects" isLoading={isLoading} value={preview ? formatUsd(uncoveredOf(preview)) : '–'} />
-        <Tile label="Left out" isLoading={isLoading} value={preview ? peopleText(preview.left_out.people) : '–'} />
         <Tile
-          label="Carried over"
+          label={t('Owed by projects')}
+          isLoading={isLoading}
+          value={preview ? formatUsd(uncoveredOf(preview)) : '–'}
+        />
+        <Tile label={t('Left out')} isLoading={isLoading} value={preview ? peopleText(preview.left_out.people) : '–'} />
+        <Tile
+          label={t('Carried over')}
           isLoading={isLoading}
           value={preview ? formatUsd(preview.left_out.amount_cents) : '–'}
         />
@@ -104,8 +109,8 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
       {preview?.included.people === 0 ? (
         <Banner tone="info">
           {preview.people.length + preview.held.length > 0
-            ? 'Nothing can be paid yet: everyone who is owed is left out.'
-            : `There is nothing to pay for ${monthName(month)}.`}
+            ? t('Nothing can be paid yet: everyone who is owed is left out.')
+            : t('There is nothing to pay for {month}.', { month: monthName(month) })}
         </Banner>
       ) : null}
       {preview && preview.people.length > 0 ? <LeftOut preview={preview} /> : null}
@@ -115,11 +120,11 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
 }
 
 const REASONS = {
-  no_wallet: 'Has set no wallet yet',
-  bad_wallet: 'The wallet cannot be paid',
-  shared_wallet: 'Another user has the same wallet',
-  inactive: 'The account is inactive',
-  deleted: 'The account was deleted',
+  no_wallet: t('Has set no wallet yet'),
+  bad_wallet: t('The wallet cannot be paid'),
+  shared_wallet: t('Another user has the same wallet'),
+  inactive: t('The account is inactive'),
+  deleted: t('The account was deleted'),
 } as const satisfies Record<(typeof LEFT_OUT_REASONS)[number], string>;
 
 type LeftOutPerson = PayoutPreview['people'][number];
@@ -127,13 +132,13 @@ type LeftOutPerson = PayoutPreview['people'][number];
 const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[] = [
   {
     key: 'handle',
-    header: 'User',
+    header: t('User'),
     cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  { key: 'amount', header: t('Amount'), align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
   {
     key: 'reason',
-    header: 'Why',
+    header: t('Why'),
     cell: ({ reason, user_id: userId, handle }) => (
       <>
         {REASONS[reason]}{' '}
@@ -146,14 +151,14 @@ const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[
 const HELD_COLUMNS: readonly TableColumn<HeldReward & { remaining: string | undefined }>[] = [
   {
     key: 'handle',
-    header: 'User',
+    header: t('User'),
     cell: ({ user_id: userId, handle }) => <UserLink userId={handle ? userId : null} handle={handle} />,
   },
-  { key: 'title', header: 'Reward for', cell: ({ title }) => title },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  { key: 'title', header: t('Reward for'), cell: ({ title }) => title },
+  { key: 'amount', header: t('Amount'), align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
   {
     key: 'reason',
-    header: 'Why',
+    header: t('Why'),
     cell: ({ remaining, ...reward }) => (
       <>
         {flagSentences(reward)}{' '}
@@ -171,7 +176,7 @@ function Held({ preview: { held, people } }: { preview: PayoutPreview }) {
   const reasons = new Map(people.map(({ user_id: userId, reason }) => [userId, REASONS[reason]]));
   return (
     <DataTable
-      caption="Held because of flags"
+      caption={t('Held because of flags')}
       density="compact"
       columns={HELD_COLUMNS}
       rows={held.map((reward) => ({ ...reward, remaining: reasons.get(reward.user_id) }))}
@@ -187,7 +192,7 @@ function LeftOut({ preview: { people, left_out: leftOut, held_people: held } }: 
   return (
     <>
       <DataTable
-        caption="Left out of this payout"
+        caption={t('Left out of this payout')}
         density="compact"
         columns={LEFT_OUT_COLUMNS}
         rows={people.map((person, place) => ({ ...person, place }))}
@@ -196,7 +201,7 @@ function LeftOut({ preview: { people, left_out: leftOut, held_people: held } }: 
       />
       {all > people.length ? (
         <Note>
-          The {formatFigure(people.length)} largest amounts of {peopleText(all)}.
+          {t('The {count} largest amounts of {all}.', { count: formatFigure(people.length), all: peopleText(all) })}
         </Note>
       ) : null}
     </>
@@ -218,10 +223,10 @@ function PrepareDialog({ month, preview, onClose }: PrepareDialogProps) {
   const attempt = useAttemptKey();
   return (
     <ConfirmDialog
-      title={`Prepare the payout for ${monthName(month)}?`}
-      description="Its rewards are fixed then: later approvals wait for the next payout."
-      confirmLabel="Prepare"
-      busyLabel="Preparing..."
+      title={t('Prepare the payout for {month}?', { month: monthName(month) })}
+      description={t('Its rewards are fixed then: later approvals wait for the next payout.')}
+      confirmLabel={t('Prepare')}
+      busyLabel={t('Preparing...')}
       variant="primary"
       consent={advanceText(uncovered_cents)}
       confirm={async () => {
@@ -231,7 +236,7 @@ function PrepareDialog({ month, preview, onClose }: PrepareDialogProps) {
         });
         attempt.settle(error);
         if (data) {
-          notify({ type: 'success', title: 'Payout prepared', message: monthName(month) });
+          notify({ type: 'success', title: t('Payout prepared'), message: monthName(month) });
           void navigate(paths.payout.href(data.id));
         }
         return { error };
@@ -240,7 +245,10 @@ function PrepareDialog({ month, preview, onClose }: PrepareDialogProps) {
       onClose={onClose}
     >
       <p>
-        {formatUsd(included.amount_cents)} for {peopleText(included.people)}.
+        {t('{amountCents} for {people}.', {
+          amountCents: formatUsd(included.amount_cents),
+          people: peopleText(included.people),
+        })}
       </p>
     </ConfirmDialog>
   );

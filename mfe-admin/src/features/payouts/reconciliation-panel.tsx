@@ -1,5 +1,6 @@
 import { debtText, formatUsd } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Banner, ListFrame, Panel, Tile, Tiles } from '@magnetx/ui';
 import styles from './payouts-page.module.css';
 import { useReconcilePayoutsQuery, type Reconciliation } from './payouts.endpoints.ts';
@@ -10,14 +11,18 @@ export function ReconciliationPanel() {
   const { data } = answer;
   const figure = (cents: number | undefined) => (cents === undefined ? '–' : formatUsd(cents));
   return (
-    <Panel title="Reconciliation" size="small">
-      <ListFrame state={listStateOf(answer)} className={styles.panel} failedTitle="The figures could not be loaded">
+    <Panel title={t('Reconciliation')} size="small">
+      <ListFrame
+        state={listStateOf(answer)}
+        className={styles.panel}
+        failedTitle={t('The figures could not be loaded')}
+      >
         <Tiles>
-          <Tile label="Approved" isLoading={!data} value={figure(data?.approved_cents)} />
-          <Tile label="Payable" isLoading={!data} value={figure(data?.payable_cents)} />
-          <Tile label="In batches" isLoading={!data} value={figure(data?.batched_cents)} />
-          <Tile label="Paid" isLoading={!data} value={figure(data?.paid_cents)} />
-          <Tile label="Owed by projects" isLoading={!data} value={figure(data?.owed_cents)} />
+          <Tile label={t('Approved')} isLoading={!data} value={figure(data?.approved_cents)} />
+          <Tile label={t('Payable')} isLoading={!data} value={figure(data?.payable_cents)} />
+          <Tile label={t('In batches')} isLoading={!data} value={figure(data?.batched_cents)} />
+          <Tile label={t('Paid')} isLoading={!data} value={figure(data?.paid_cents)} />
+          <Tile label={t('Owed by projects')} isLoading={!data} value={figure(data?.owed_cents)} />
         </Tiles>
         {data ? <Verdict figures={data} /> : null}
       </ListFrame>
@@ -31,7 +36,7 @@ function Verdict({ figures }: { figures: Reconciliation }) {
     <>
       <Shares figures={figures} />
       {discrepancies.length > 0 ? (
-        <Banner tone="danger" title="This does not add up">
+        <Banner tone="danger" title={t('This does not add up')}>
           <ul className={styles.discrepancies}>
             {discrepancies.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -39,11 +44,11 @@ function Verdict({ figures }: { figures: Reconciliation }) {
           </ul>
         </Banner>
       ) : figures.owed_cents > 0 ? (
-        <Banner tone="warning" title={`Projects owe ${debtText(figures)}`}>
-          Everything approved is payable, in a batch, or paid. Deposits cover debts, the oldest first.
+        <Banner tone="warning" title={t('Projects owe {figures}', { figures: debtText(figures) })}>
+          {t('Everything approved is payable, in a batch, or paid. Deposits cover debts, the oldest first.')}
         </Banner>
       ) : (
-        <Banner tone="success">Everything adds up: what was approved is payable, in a batch, or paid.</Banner>
+        <Banner tone="success">{t('Everything adds up: what was approved is payable, in a batch, or paid.')}</Banner>
       )}
     </>
   );

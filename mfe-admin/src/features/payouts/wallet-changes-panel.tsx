@@ -12,6 +12,8 @@ import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { ConfirmDialog, FormDialog, Note, TextArea, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -30,8 +32,8 @@ import {
 } from './payouts.endpoints.ts';
 import { WalletValue } from '../../shared/components/wallet-value.tsx';
 
-const approveFailureText = failureTextFrom({ refused: 'Failed to approve the wallet' });
-const declineFailureText = failureTextFrom({ refused: 'Failed to decline the wallet' });
+const approveFailureText = failureTextFrom({ refused: t('Failed to approve the wallet') });
+const declineFailureText = failureTextFrom({ refused: t('Failed to decline the wallet') });
 
 type Asking = { readonly about: 'approve' | 'decline'; readonly change: WalletChange };
 
@@ -47,15 +49,15 @@ export function useWalletChangeList() {
 const NOUNS = ['proposal', 'proposals'] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<WalletChange>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'User id', cell: ({ user_id: id }) => id },
-  { header: 'User', cell: ({ handle }) => handle },
-  { header: 'Present wallet', cell: ({ old_address: address }) => address },
-  { header: 'Proposed wallet', cell: ({ new_address: address }) => address },
-  { header: 'Verified', cell: ({ is_verified: isVerified }) => (isVerified ? 'Yes' : 'No') },
-  { header: 'Proposed', cell: ({ proposed_at: at }) => at },
-  { header: 'In force', cell: ({ in_force_at: at }) => at },
-  { header: 'Approvable from', cell: ({ approvable_at: at }) => at },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('User id'), cell: ({ user_id: id }) => id },
+  { header: t('User'), cell: ({ handle }) => handle },
+  { header: t('Present wallet'), cell: ({ old_address: address }) => address },
+  { header: t('Proposed wallet'), cell: ({ new_address: address }) => address },
+  { header: t('Verified'), cell: ({ is_verified: isVerified }) => (isVerified ? t('Yes') : t('No')) },
+  { header: t('Proposed'), cell: ({ proposed_at: at }) => at },
+  { header: t('In force'), cell: ({ in_force_at: at }) => at },
+  { header: t('Approvable from'), cell: ({ approvable_at: at }) => at },
 ];
 
 /** Saves all proposals in the order on the screen. */
@@ -63,7 +65,7 @@ export function WalletChangeExport({ list }: { list: WalletChangeList }) {
   return (
     <ExportButton
       subject="proposed-wallets"
-      label="Export wallets"
+      label={t('Export wallets')}
       nouns={NOUNS}
       columns={CSV_COLUMNS}
       call={listWalletChanges}
@@ -85,21 +87,27 @@ export function WalletChangesPanel({ list }: { list: WalletChangeList }) {
   return (
     <>
       <AnswerTable
-        caption="Proposed wallets"
+        caption={t('Proposed wallets')}
         nouns={NOUNS}
         columns={columnsAt(setAsking, nowMs)}
         {...columnSort(sort, (next) => list.set({ sort: next }), WALLET_CHANGE_SORTS)}
         rows={answer.data?.pages.flatMap(({ changes }) => changes)}
         rowKey={({ id }) => id}
         answer={answer}
-        failedTitle="The proposed wallets could not be loaded"
+        failedTitle={t('The proposed wallets could not be loaded')}
         loadingRowCount={1}
         empty={
           <Note>
-            <strong>No proposed wallets</strong> People who cannot be paid propose another wallet. It appears here.
+            <Trans
+              text={
+                '<strong>No proposed wallets</strong> People who cannot be paid ' +
+                'propose another wallet. It appears here.'
+              }
+              tags={{ strong: <strong /> }}
+            />
           </Note>
         }
-        paging={{ label: 'Show more', answer }}
+        paging={{ label: t('Show more'), answer }}
         place={place}
       />
       {asking?.about === 'approve' ? <ApproveDialog change={asking.change} onClose={close} /> : null}
@@ -113,40 +121,40 @@ function columnsAt(ask: (asking: Asking) => void, nowMs: number): TableColumn<Wa
   return [
     {
       key: 'handle',
-      header: 'User',
+      header: t('User'),
       cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
     },
-    { key: 'old', header: 'Present wallet', cell: ({ old_address: address }) => <WalletValue address={address} /> },
+    { key: 'old', header: t('Present wallet'), cell: ({ old_address: address }) => <WalletValue address={address} /> },
     {
       key: 'new',
-      header: 'Proposed wallet',
+      header: t('Proposed wallet'),
       cell: ({ new_address: address, is_verified: isVerified }) => (
         <WalletValue address={address} isVerified={isVerified} />
       ),
     },
-    { key: 'proposed', header: 'Proposed', isSortable: true, cell: ({ proposed_at: at }) => <Ago at={at} /> },
+    { key: 'proposed', header: t('Proposed'), isSortable: true, cell: ({ proposed_at: at }) => <Ago at={at} /> },
     {
       key: 'when',
-      header: 'In force',
+      header: t('In force'),
       cell: (change) => {
         const { in_force_at: inForceAt, approvable_at: approvableAt } = change;
         if (inForceAt !== null) return <ExactMoment at={inForceAt} />;
-        if (approvableAt === null || isApprovable(change)) return 'When approved';
+        if (approvableAt === null || isApprovable(change)) return t('When approved');
         return (
           <>
-            <span>When approved, from</span> <ExactMoment at={approvableAt} />
+            <span>{t('When approved, from')}</span> <ExactMoment at={approvableAt} />
           </>
         );
       },
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       cell: (change) => (
         <span className={styles.actions}>
           {isApprovable(change) ? (
             <PermittedButton permission="money" size="small" onClick={() => ask({ about: 'approve', change })}>
-              Approve
+              {t('Approve')}
             </PermittedButton>
           ) : null}
           <PermittedButton
@@ -155,7 +163,7 @@ function columnsAt(ask: (asking: Asking) => void, nowMs: number): TableColumn<Wa
             size="small"
             onClick={() => ask({ about: 'decline', change })}
           >
-            Decline
+            {t('Decline')}
           </PermittedButton>
         </span>
       ),
@@ -173,14 +181,22 @@ function ApproveDialog({ change, onClose }: ChangeDialogProps) {
   const [approve] = useApproveWalletChangeMutation();
   return (
     <ConfirmDialog
-      title={`Pay @${change.handle} to another wallet?`}
-      description="The present wallet has not signed this. Ask them through a way that you know before you approve."
-      confirmLabel="Approve"
-      busyLabel="Approving..."
+      title={t('Pay @{handle} to another wallet?', { handle: change.handle })}
+      description={t(
+        'The present wallet has not signed this. Ask them through a way that you know before you approve.',
+      )}
+      confirmLabel={t('Approve')}
+      busyLabel={t('Approving...')}
       variant="primary"
       confirm={() => approve({ params: { changeId: change.id } })}
       failureText={approveFailureText}
-      onDone={() => notify({ type: 'success', title: 'Wallet approved', message: `@${change.handle} is notified.` })}
+      onDone={() =>
+        notify({
+          type: 'success',
+          title: t('Wallet approved'),
+          message: t('@{handle} is notified.', { handle: change.handle }),
+        })
+      }
       onClose={onClose}
     >
       <p className={styles.address}>{groupAddress(change.new_address)}</p>
@@ -196,7 +212,11 @@ function DeclineDialog({ change, onClose }: ChangeDialogProps) {
     defaultValues: { reason: '' },
     send: async (body) => {
       await decline({ params: { changeId: change.id }, body }).unwrap();
-      notify({ type: 'success', title: 'Wallet declined', message: `@${change.handle} is notified.` });
+      notify({
+        type: 'success',
+        title: t('Wallet declined'),
+        message: t('@{handle} is notified.', { handle: change.handle }),
+      });
       onClose();
     },
     failureText: declineFailureText,
@@ -204,14 +224,14 @@ function DeclineDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={`Decline the wallet of @${change.handle}?`}
-      description="The present wallet stays."
-      submitLabel="Decline"
-      busyLabel="Declining..."
+      title={t('Decline the wallet of @{handle}?', { handle: change.handle })}
+      description={t('The present wallet stays.')}
+      submitLabel={t('Decline')}
+      busyLabel={t('Declining...')}
       variant="danger"
       onClose={onClose}
     >
-      <TextArea label="Reason" help="The person reads this." rows={3} {...form.field('reason')} />
+      <TextArea label={t('Reason')} help={t('The person reads this.')} rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { EMPTY_PERK_FORM, perkFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { OfferPerkDialog } from '@magnetx/ui';
 import { useOfferSitePerkMutation } from './perks.endpoints.ts';
 
@@ -17,10 +18,12 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
     errorsAt: 'fields',
     send: async (body, idempotencyKey) => {
       await offer({ body, idempotencyKey }).unwrap();
-      notify({ type: 'success', title: 'Perk on offer', message: body.title });
+      notify({ type: 'success', title: t('Perk on offer'), message: body.title });
       onClose();
     },
-    failureText: failureTextFrom({ refused: 'Failed to offer the perk' }),
+    failureText: failureTextFrom({ refused: t('Failed to offer the perk') }),
   });
-  return <OfferPerkDialog form={form} description="The price goes to the fees of the platform." onClose={onClose} />;
+  return (
+    <OfferPerkDialog form={form} description={t('The price goes to the fees of the platform.')} onClose={onClose} />
+  );
 }

@@ -1,6 +1,7 @@
 import { formatMoment, formatMxp, PERK_FILTERS, SITE_NAME, type OfferedPerk } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { FilterButtons, PerkDesk, RedemptionPanel } from '@magnetx/ui';
 import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import {
 } from './perks.endpoints.ts';
 
 const READERS = { filter: choiceOf(PERK_FILTERS) };
-const SHOWN = { all: 'All', site: `Of ${SITE_NAME}` };
+const SHOWN = { all: t('All'), site: t('Of {siteName}', { siteName: SITE_NAME }) };
 
 /** All perks, which admins can pause and end, and those of the site, which they offer and fulfil. */
 export function PerksPage() {
@@ -31,30 +32,30 @@ export function PerksPage() {
   const shown = perks?.find(({ id }) => id === shownId);
   return (
     <WorkPage
-      title="Perks"
-      intro="Users redeem them for MXP. Projects fulfil their own perks, and only they read their codes."
+      title={t('Perks')}
+      intro={t('Users redeem them for MXP. Projects fulfil their own perks, and only they read their codes.')}
       actions={
         <PermittedButton permission="perks.manage" icon={<Ticket />} onClick={() => setIsOffering(true)}>
-          Offer a perk
+          {t('Offer a perk')}
         </PermittedButton>
       }
     >
-      <FilterButtons label="Show" options={SHOWN} value={show} onChange={(filter) => list.set({ filter })} />
+      <FilterButtons label={t('Show')} options={SHOWN} value={show} onChange={(filter) => list.set({ filter })} />
       <PerkDesk
         perks={perks}
         state={listStateOf(answer)}
-        failedTitle="The perks could not be loaded"
-        paging={{ label: 'Show older perks', answer }}
+        failedTitle={t('The perks could not be loaded')}
+        paging={{ label: t('Show older perks'), answer }}
         formatMxp={formatMxp}
         hasOfferers
         canManage={canManage}
         canShow={({ project_id: projectId }) => projectId === null}
         canOfferAgain={({ project_id: projectId, admin_reason: reason }) => projectId === null || reason !== ''}
         onShow={({ id }) => setShownId(id)}
-        reasonHelp="The project reads it."
+        reasonHelp={t('The project reads it.')}
         change={({ id: perkId }, state, reason) => setState({ params: { perkId }, body: { state, reason } })}
-        failureText={failureTextFrom({ refused: 'Failed to change the perk' })}
-        emptyMessage="Offer the first one, or wait for those of projects."
+        failureText={failureTextFrom({ refused: t('Failed to change the perk') })}
+        emptyMessage={t('Offer the first one, or wait for those of projects.')}
       />
       {shown ? <Redemptions key={shown.id} perk={shown} onClose={() => setShownId(null)} /> : null}
       {isOffering ? <OfferDialog onClose={() => setIsOffering(false)} /> : null}
@@ -70,11 +71,11 @@ function Redemptions({ perk: { id, title }, onClose }: { perk: OfferedPerk; onCl
       title={title}
       redemptions={answer.data?.pages.flatMap(({ redemptions }) => redemptions)}
       state={listStateOf(answer)}
-      paging={{ label: 'Show older redemptions', answer }}
+      paging={{ label: t('Show older redemptions'), answer }}
       formatMxp={formatMxp}
       formatMoment={formatMoment}
       settle={({ id: redemptionId }, state, words) => settle({ params: { redemptionId }, body: { state, words } })}
-      failureText={failureTextFrom({ refused: 'Failed to change the redemption' })}
+      failureText={failureTextFrom({ refused: t('Failed to change the redemption') })}
       onClose={onClose}
     />
   );

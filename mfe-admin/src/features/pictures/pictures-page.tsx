@@ -1,6 +1,8 @@
 import { type AdminPicture } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { EmptyState, Note, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -18,34 +20,39 @@ const BYTES_PER_KB = 1_024;
 
 function columnsAt(onRemove: (picture: AdminPicture) => void): readonly TableColumn<AdminPicture>[] {
   return [
-    { key: 'picture', header: 'Picture', cell: (picture) => <PictureImage picture={picture} /> },
+    { key: 'picture', header: t('Picture'), cell: (picture) => <PictureImage picture={picture} /> },
     {
       key: 'project',
-      header: 'Project',
+      header: t('Project'),
       cell: ({ project, projectId }) =>
         project === '' ? (
-          'Account closed'
+          t('Account closed')
         ) : (
           <Link to={paths.project.href(projectId)} className={cells.name}>
             {project}
           </Link>
         ),
     },
-    { key: 'uses', header: 'Used by', cell: (picture) => <Uses picture={picture} /> },
+    { key: 'uses', header: t('Used by'), cell: (picture) => <Uses picture={picture} /> },
     {
       key: 'uploaded',
-      header: 'Uploaded',
+      header: t('Uploaded'),
       cell: ({ uploadedAt, uploadedBy }) => (
         <>
           <Ago at={uploadedAt} />
-          {uploadedBy ? <span className={cells.detail}>by {uploadedBy}</span> : null}
+          {uploadedBy ? <span className={cells.detail}>{t('by {uploadedBy}', { uploadedBy })}</span> : null}
         </>
       ),
     },
-    { key: 'bytes', header: 'Size', align: 'end', cell: ({ bytes }) => `${Math.ceil(bytes / BYTES_PER_KB)} KB` },
+    {
+      key: 'bytes',
+      header: t('Size'),
+      align: 'end',
+      cell: ({ bytes }) => t('{ceil} KB', { ceil: Math.ceil(bytes / BYTES_PER_KB) }),
+    },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       cell: (picture) => (
         <PermittedButton
@@ -55,7 +62,7 @@ function columnsAt(onRemove: (picture: AdminPicture) => void): readonly TableCol
           aria-label={`Remove the ${picture.kind} of ${picture.project || 'a closed account'}`}
           onClick={() => onRemove(picture)}
         >
-          Remove
+          {t('Remove')}
         </PermittedButton>
       ),
     },
@@ -64,7 +71,7 @@ function columnsAt(onRemove: (picture: AdminPicture) => void): readonly TableCol
 
 /** The quests and projects that show a picture. */
 function Uses({ picture: { quests, logoOf } }: { picture: AdminPicture }) {
-  if (quests.length + logoOf.length === 0) return <Note>Nothing. It is removed after a day.</Note>;
+  if (quests.length + logoOf.length === 0) return <Note>{t('Nothing. It is removed after a day.')}</Note>;
   return (
     <ul className={styles.uses}>
       {quests.map(({ id, title }) => (
@@ -76,7 +83,7 @@ function Uses({ picture: { quests, logoOf } }: { picture: AdminPicture }) {
       ))}
       {logoOf.map(({ id, name }) => (
         <li key={id}>
-          Logo of <Link to={paths.project.href(id)}>{name}</Link>
+          <Trans text="Logo of {link}" values={{ link: <Link to={paths.project.href(id)}>{name}</Link> }} />
         </li>
       ))}
     </ul>
@@ -88,22 +95,22 @@ export function PicturesPage() {
   const [removed, setRemoved] = useState<AdminPicture | null>(null);
   const answer = useListPicturesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <WorkPage title="Pictures" intro="Logos and covers that projects uploaded, newest first.">
+    <WorkPage title={t('Pictures')} intro={t('Logos and covers that projects uploaded, newest first.')}>
       <AnswerTable
-        caption="Pictures"
+        caption={t('Pictures')}
         isCaptionHidden
         nouns={NOUNS}
         columns={columnsAt(setRemoved)}
         rows={answer.data?.pages.flatMap(({ pictures }) => pictures)}
         rowKey={({ id }) => id}
         answer={answer}
-        failedTitle="The pictures could not be loaded"
-        paging={{ label: 'Show more', answer }}
+        failedTitle={t('The pictures could not be loaded')}
+        paging={{ label: t('Show more'), answer }}
         empty={
           <EmptyState
             field="projects"
-            title="No pictures yet"
-            message="Logos and covers appear here as soon as a project uploads one."
+            title={t('No pictures yet')}
+            message={t('Logos and covers appear here as soon as a project uploads one.')}
           />
         }
       />

@@ -2,11 +2,12 @@ import { removePicture, type AdminPicture } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea } from '@magnetx/ui';
 import { PictureImage } from './picture-image.tsx';
 import { useRemovePictureMutation } from './pictures.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to remove the picture' });
+const failureText = failureTextFrom({ refused: t('Failed to remove the picture') });
 
 /** Asks for the reason, and removes a picture wherever it is used. */
 export function RemovePictureDialog({ picture, onClose }: { picture: AdminPicture; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function RemovePictureDialog({ picture, onClose }: { picture: AdminPictur
     defaultValues: { reason: '' },
     send: async (body) => {
       await remove({ params: { pictureId: picture.id }, body }).unwrap();
-      notify({ type: 'success', title: 'Picture removed', message: picture.project });
+      notify({ type: 'success', title: t('Picture removed'), message: picture.project });
       onClose();
     },
     failureText,
@@ -25,15 +26,15 @@ export function RemovePictureDialog({ picture, onClose }: { picture: AdminPictur
   return (
     <FormDialog
       form={form}
-      title="Remove this picture?"
-      description="It disappears wherever it is used, and cannot be uploaded again."
-      submitLabel="Remove picture"
-      busyLabel="Removing..."
+      title={t('Remove this picture?')}
+      description={t('It disappears wherever it is used, and cannot be uploaded again.')}
+      submitLabel={t('Remove picture')}
+      busyLabel={t('Removing...')}
       variant="danger"
       notice={<PictureImage picture={picture} />}
       onClose={onClose}
     >
-      <TextArea label="Reason" help="It is written to the audit log." rows={2} {...form.field('reason')} />
+      <TextArea label={t('Reason')} help={t('It is written to the audit log.')} rows={2} {...form.field('reason')} />
     </FormDialog>
   );
 }

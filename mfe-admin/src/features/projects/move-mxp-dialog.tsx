@@ -1,11 +1,12 @@
 import { formatMxp, projectAmountFormSchema, type ProjectManager } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import type { Direction, MoveMxp } from './use-move-mxp.ts';
 
 const WORDS = {
-  credit: { verb: 'Credit', submit: 'Credit MXP', busy: 'Crediting...' },
-  debit: { verb: 'Debit', submit: 'Debit MXP', busy: 'Debiting...' },
+  credit: { verb: t('Credit'), submit: t('Credit MXP'), busy: t('Crediting...') },
+  debit: { verb: t('Debit'), submit: t('Debit MXP'), busy: t('Debiting...') },
 } as const satisfies Record<Direction, object>;
 
 interface MoveMxpDialogProps {
@@ -32,13 +33,13 @@ export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpD
     <FormDialog
       form={form}
       title={`${verb} ${project.projectName}`}
-      description={`Its balance is ${formatMxp(project.projectMXP)}.`}
+      description={t('Its balance is {projectMXP}.', { projectMXP: formatMxp(project.projectMXP) })}
       submitLabel={submit}
       busyLabel={busy}
       onClose={onClose}
     >
       <TextField
-        label="Amount (MXP)"
+        label={t('Amount (MXP)')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -47,8 +48,8 @@ export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpD
         {...form.field('amount')}
       />
       <TextArea
-        label="Reason (optional)"
-        help="It appears in the project's statement."
+        label={t('Reason (optional)')}
+        help={t("It appears in the project's statement.")}
         rows={2}
         {...form.field('reason')}
       />

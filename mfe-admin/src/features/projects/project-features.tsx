@@ -1,6 +1,7 @@
 import { chooseFeature, FEATURES, isFeatureOn, type ManagedProject } from '@magnetx/contracts';
 import { call, failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Badge, Note, Panel } from '@magnetx/ui';
 import { adminApi } from '../../api/admin-api.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -14,12 +15,12 @@ const { useChooseFeatureMutation } = adminApi.injectEndpoints({
 
 type ProjectFeature = ManagedProject['features'][number];
 
-const failureText = failureTextFrom({ refused: 'The feature could not be switched' });
+const failureText = failureTextFrom({ refused: t('The feature could not be switched') });
 
 const MODE_TEXTS: Record<ProjectFeature['mode'], string> = {
-  on: 'Every project has it',
-  chosen: 'Only chosen projects have it',
-  off: 'Switched off for every project',
+  on: t('Every project has it'),
+  chosen: t('Only chosen projects have it'),
+  off: t('Switched off for every project'),
 };
 
 /** The features of a project. Those for chosen projects are switched here. */
@@ -31,14 +32,14 @@ export function ProjectFeatures({ project: { projectId, features } }: { project:
     if (error) notify({ type: 'error', title: failureText(error), message: FEATURES[name] });
   };
   return (
-    <Panel title="Features" padding="small">
+    <Panel title={t('Features')} padding="small">
       <ul className={styles.lines}>
         {features.map((feature) => {
           const isOn = isFeatureOn(feature.mode, feature.is_chosen);
           return (
             <li key={feature.name} className={styles.member}>
               <span>
-                <strong>{FEATURES[feature.name]}</strong> <Badge>{isOn ? 'On' : 'Off'}</Badge>
+                <strong>{FEATURES[feature.name]}</strong> <Badge>{isOn ? t('On') : t('Off')}</Badge>
                 <Note>{MODE_TEXTS[feature.mode]}</Note>
               </span>
               {feature.mode === 'chosen' ? (
@@ -47,10 +48,14 @@ export function ProjectFeatures({ project: { projectId, features } }: { project:
                   variant="secondary"
                   size="small"
                   disabled={isLoading}
-                  aria-label={`Switch ${isOn ? 'off' : 'on'}: ${FEATURES[feature.name]}`}
+                  aria-label={
+                    isOn
+                      ? t('Switch off: {features}', { features: FEATURES[feature.name] })
+                      : t('Switch on: {features}', { features: FEATURES[feature.name] })
+                  }
                   onClick={() => void toggle(feature)}
                 >
-                  {isOn ? 'Switch off' : 'Switch on'}
+                  {isOn ? t('Switch off') : t('Switch on')}
                 </PermittedButton>
               ) : null}
             </li>

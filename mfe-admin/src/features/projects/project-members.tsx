@@ -2,6 +2,8 @@ import { issueMemberReset, listMembersOfProject, roleName, type TeamMember } fro
 import { call } from '@magnetx/federation/api';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Badge, Dialog, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { adminApi, sendSecret } from '../../api/admin-api.ts';
@@ -26,10 +28,10 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
   const answer = useListMembersOfProjectQuery(projectId, { refetchOnMountOrArgChange: true });
   const [resetting, setResetting] = useState<TeamMember | null>(null);
   return (
-    <Panel title="Team" padding="small">
+    <Panel title={t('Team')} padding="small">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The team could not be loaded"
+        failedTitle={t('The team could not be loaded')}
         loading={<Skeleton height={72} shape="block" />}
       >
         <ul className={styles.lines}>
@@ -39,10 +41,10 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
                 <strong>{member.name}</strong> <Badge>{roleName(member.role)}</Badge>
                 <Note>
                   {member.last_sign_in_at === null ? (
-                    'Has not signed in yet'
+                    t('Has not signed in yet')
                   ) : (
                     <span>
-                      Signed in <Ago at={member.last_sign_in_at} />
+                      <Trans text="Signed in {ago}" values={{ ago: <Ago at={member.last_sign_in_at} /> }} />
                     </span>
                   )}
                 </Note>
@@ -51,17 +53,21 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
                 permission="admins"
                 variant="secondary"
                 size="small"
-                aria-label={`Reset password of ${member.name}`}
+                aria-label={t('Reset password of {name}', { name: member.name })}
                 onClick={() => setResetting(member)}
               >
-                Reset password
+                {t('Reset password')}
               </PermittedButton>
             </li>
           ))}
         </ul>
       </ListFrame>
       {resetting ? (
-        <Dialog open onOpenChange={() => setResetting(null)} title={`Reset password of ${resetting.name}`}>
+        <Dialog
+          open
+          onOpenChange={() => setResetting(null)}
+          title={t('Reset password of {name}', { name: resetting.name })}
+        >
           <ResetLink
             area="project"
             issue={() => sendSecret(issueMemberReset, { params: { projectId, memberId: resetting.id } })}

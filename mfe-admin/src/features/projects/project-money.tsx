@@ -8,6 +8,7 @@ import {
   type RecordedDeposit,
 } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, type TableColumn } from '@magnetx/ui';
 import { RecordTable, useRecordList } from '../../shared/records/record-table.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
@@ -20,22 +21,22 @@ import {
 const REFETCHED = { refetchOnMountOrArgChange: true };
 
 const DEPOSIT_CSV: readonly CsvColumn<RecordedDeposit>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Reference', cell: ({ name }) => name },
-  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
-  { header: 'Taken back', cell: ({ isReversed }) => (isReversed ? 'Yes' : 'No') },
-  { header: 'Recorded', cell: ({ at }) => at },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Reference'), cell: ({ name }) => name },
+  { header: t('Amount (US cents)'), cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: t('Taken back'), cell: ({ isReversed }) => (isReversed ? t('Yes') : t('No')) },
+  { header: t('Recorded'), cell: ({ at }) => at },
 ];
 
 const REQUEST_CSV: readonly CsvColumn<CreditRequest>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Asked for (MXP)', cell: ({ amount_mxp: mxp }) => mxp, isNumeric: true },
-  { header: 'Status', cell: ({ status }) => status },
-  { header: 'Granted (MXP)', cell: ({ granted_mxp: mxp }) => mxp, isNumeric: true },
-  { header: 'Note', cell: ({ note }) => note },
-  { header: 'Reason', cell: ({ reason }) => reason },
-  { header: 'Asked', cell: ({ created_at: at }) => at },
-  { header: 'Answered', cell: ({ decided_at: at }) => at },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Asked for (MXP)'), cell: ({ amount_mxp: mxp }) => mxp, isNumeric: true },
+  { header: t('Status'), cell: ({ status }) => status },
+  { header: t('Granted (MXP)'), cell: ({ granted_mxp: mxp }) => mxp, isNumeric: true },
+  { header: t('Note'), cell: ({ note }) => note },
+  { header: t('Reason'), cell: ({ reason }) => reason },
+  { header: t('Asked'), cell: ({ created_at: at }) => at },
+  { header: t('Answered'), cell: ({ decided_at: at }) => at },
 ];
 
 /** The dollars that have arrived for a project. */
@@ -51,32 +52,32 @@ export function ProjectDeposits({ projectId }: { projectId: string }) {
       call={listDepositsOfProject}
       params={{ projectId }}
       isDated
-      caption="Deposits"
+      caption={t('Deposits')}
       nouns={['deposit', 'deposits']}
       columns={DEPOSIT_COLUMNS}
       csv={DEPOSIT_CSV}
       rowsOf={({ deposits }) => deposits}
       rowKey={({ id }) => id}
       answer={answer}
-      emptyText="No deposits yet."
+      emptyText={t('No deposits yet.')}
       loadingRowCount={2}
     />
   );
 }
 
 const DEPOSIT_COLUMNS: readonly TableColumn<RecordedDeposit>[] = [
-  { key: 'name', header: 'Reference', cell: ({ name }) => <span className={cells.wide}>{name}</span> },
+  { key: 'name', header: t('Reference'), cell: ({ name }) => <span className={cells.wide}>{name}</span> },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     align: 'end',
     cell: ({ amount_cents: cents, isReversed }) => (
       <>
-        {formatUsd(cents)} {isReversed ? <Badge tone="warning">Taken back</Badge> : null}
+        {formatUsd(cents)} {isReversed ? <Badge tone="warning">{t('Taken back')}</Badge> : null}
       </>
     ),
   },
-  { key: 'at', header: 'Recorded', isSortable: true, cell: ({ at }) => <Ago className={cells.nowrap} at={at} /> },
+  { key: 'at', header: t('Recorded'), isSortable: true, cell: ({ at }) => <Ago className={cells.nowrap} at={at} /> },
 ];
 
 /** The requests of a project for MXP, with their answers. */
@@ -92,24 +93,24 @@ export function ProjectCreditRequests({ projectId }: { projectId: string }) {
       call={listCreditRequestsOfProject}
       params={{ projectId }}
       isDated
-      caption="MXP requests"
+      caption={t('MXP requests')}
       nouns={['request', 'requests']}
       columns={REQUEST_COLUMNS}
       csv={REQUEST_CSV}
       rowsOf={({ requests }) => requests}
       rowKey={({ id }) => id}
       answer={answer}
-      emptyText="No requests for MXP yet."
+      emptyText={t('No requests for MXP yet.')}
       loadingRowCount={2}
     />
   );
 }
 
 const REQUEST_COLUMNS: readonly TableColumn<CreditRequest>[] = [
-  { key: 'amount', header: 'Asked for', align: 'end', cell: ({ amount_mxp: mxp }) => formatMxp(mxp) },
+  { key: 'amount', header: t('Asked for'), align: 'end', cell: ({ amount_mxp: mxp }) => formatMxp(mxp) },
   {
     key: 'status',
-    header: 'Answer',
+    header: t('Answer'),
     cell: ({ status, granted_mxp: granted, reason, note }) => (
       <span className={cells.wide}>
         <span>{granted === null ? wordsOf(status) : `${wordsOf(status)}: ${formatMxp(granted)}`}</span>
@@ -119,7 +120,7 @@ const REQUEST_COLUMNS: readonly TableColumn<CreditRequest>[] = [
   },
   {
     key: 'at',
-    header: 'Asked',
+    header: t('Asked'),
     isSortable: true,
     cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} />,
   },

@@ -9,6 +9,7 @@ import {
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
+import { t } from '@magnetx/texts';
 import { ErrorPanel, Panel, Skeleton, StatementDownload, StatementList } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -44,15 +45,15 @@ export function ProjectPage() {
   } = useGetProjectRecordQuery(projectId, { refetchOnMountOrArgChange: true });
   if (project) return <Loaded project={project} />;
   if (readCallError(error)?.code === 'not_found') {
-    const list = { href: paths.manageProjects.href(), label: 'All projects' };
-    return <MissingRecord noun="Project" field="projects" list={list} />;
+    const list = { href: paths.manageProjects.href(), label: t('All projects') };
+    return <MissingRecord noun={t('Project')} field="projects" list={list} />;
   }
   return (
-    <WorkPage title="Project">
+    <WorkPage title={t('Project')}>
       {error ? (
         <ErrorPanel
-          title="The project could not be loaded"
-          message="Please try again."
+          title={t('The project could not be loaded')}
+          message={t('Please try again.')}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -78,16 +79,16 @@ function Loaded({ project }: { project: ManagedProject }) {
   return (
     <WorkPage
       title={project.projectName}
-      intro={`Managed by ${project.username}`}
+      intro={t('Managed by {username}', { username: project.username })}
       actions={
         <span className={styles.actions}>
-          {button('Credit', 'money', () => setDialog('credit'))}
-          {button('Debit', 'money', () => setDialog('debit'))}
-          {button('Deposit', 'money', () => setDialog('deposit'))}
+          {button(t('Credit'), 'money', () => setDialog('credit'))}
+          {button(t('Debit'), 'money', () => setDialog('debit'))}
+          {button(t('Deposit'), 'money', () => setDialog('deposit'))}
           {project.projectStatus === 'active'
-            ? button('Suspend', 'projects', () => setDialog('suspend'), 'quiet')
-            : button('Reinstate', 'projects', () => reinstate(project), 'quiet')}
-          {button('Delete', 'projects', () => setDialog('delete'), 'quiet')}
+            ? button(t('Suspend'), 'projects', () => setDialog('suspend'), 'quiet')
+            : button(t('Reinstate'), 'projects', () => reinstate(project), 'quiet')}
+          {button(t('Delete'), 'projects', () => setDialog('delete'), 'quiet')}
         </span>
       }
     >
@@ -113,27 +114,31 @@ function Loaded({ project }: { project: ManagedProject }) {
 function Account({ project }: { project: ManagedProject }) {
   const { currentData: quests } = useListQuestsOfProjectQuery({ projectId: project.id, page: 1 });
   return (
-    <Panel title="Account" padding="small" actions={<ProjectStatusBadge status={project.projectStatus} />}>
+    <Panel title={t('Account')} padding="small" actions={<ProjectStatusBadge status={project.projectStatus} />}>
       <dl className={facts.facts}>
         <dt>MXP</dt>
         <dd>{formatMxp(project.projectMXP)}</dd>
-        <dt>Dollars</dt>
+        <dt>{t('Dollars')}</dt>
         <dd>{formatUsd(project.projectCents)}</dd>
-        <dt>Reserved</dt>
+        <dt>{t('Reserved')}</dt>
         <dd>{formatUsd(project.reserved_cents)}</dd>
-        <dt>Owed by the project</dt>
+        <dt>{t('Owed by the project')}</dt>
         <dd>{debtText(project)}</dd>
         {quests ? (
           <>
-            <dt>Quests</dt>
+            <dt>{t('Quests')}</dt>
             <dd>
-              {`${formatFigure(quests.counts.all)}: ${formatFigure(quests.counts.active)} live, `}
-              {`${formatFigure(quests.counts.pending)} waiting, ${formatFigure(quests.counts.rejected)} rejected, `}
-              {`${formatFigure(quests.counts.concluded)} concluded`}
+              {t('{all}: {active} live, {pending} waiting, {rejected} rejected, {concluded} concluded', {
+                all: formatFigure(quests.counts.all),
+                active: formatFigure(quests.counts.active),
+                pending: formatFigure(quests.counts.pending),
+                rejected: formatFigure(quests.counts.rejected),
+                concluded: formatFigure(quests.counts.concluded),
+              })}
             </dd>
           </>
         ) : null}
-        <dt>Joined</dt>
+        <dt>{t('Joined')}</dt>
         <dd>
           <ExactMoment at={project.joined} />
         </dd>
@@ -149,7 +154,7 @@ function Statement({ projectId }: { projectId: string }) {
   const options = { subject: `statement-${projectId}`, hasDollars: true };
   const statement = useStatement(answer, () => getWhole(asked), options);
   return (
-    <Panel title="MXP and dollars" padding="small" actions={<StatementDownload statement={statement} />}>
+    <Panel title={t('MXP and dollars')} padding="small" actions={<StatementDownload statement={statement} />}>
       <StatementList statement={statement} />
     </Panel>
   );

@@ -2,6 +2,7 @@ import { formatFigure, listQuestsOfProject, type CsvColumn, type ProjectQuest } 
 import { Link } from '@magnetx/federation/host';
 import { useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Note, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { wordsOf } from '../../shared/records/words-of.ts';
@@ -13,15 +14,15 @@ import { useListQuestsOfProjectQuery } from './projects.endpoints.ts';
 const NOUNS = ['quest', 'quests'] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<ProjectQuest>[] = [
-  { header: 'Id', cell: ({ id }) => id, isNumeric: true },
-  { header: 'Quest', cell: ({ title }) => title },
-  { header: 'Type', cell: ({ type }) => type },
-  { header: 'Status', cell: ({ status }) => status },
-  { header: 'Cash (US cents)', cell: ({ cash_cents: cents }) => cents, isNumeric: true },
+  { header: t('Id'), cell: ({ id }) => id, isNumeric: true },
+  { header: t('Quest'), cell: ({ title }) => title },
+  { header: t('Type'), cell: ({ type }) => type },
+  { header: t('Status'), cell: ({ status }) => status },
+  { header: t('Cash (US cents)'), cell: ({ cash_cents: cents }) => cents, isNumeric: true },
   { header: 'MXP', cell: ({ reward }) => reward, isNumeric: true },
-  { header: 'Participants', cell: ({ currentParticipants: count }) => count, isNumeric: true },
-  { header: 'Fee (MXP)', cell: ({ fee_mxp: mxp }) => mxp, isNumeric: true },
-  { header: 'Posted', cell: ({ created_at: at }) => at },
+  { header: t('Participants'), cell: ({ currentParticipants: count }) => count, isNumeric: true },
+  { header: t('Fee (MXP)'), cell: ({ fee_mxp: mxp }) => mxp, isNumeric: true },
+  { header: t('Posted'), cell: ({ created_at: at }) => at },
 ];
 
 /** The quests of a project, newest first; the page is in the address. */
@@ -32,20 +33,20 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
   const pageCount = data ? Math.max(1, Math.ceil(data.counts.all / data.pagination.limit)) : 1;
   return (
     <AnswerTable
-      caption="Quests"
+      caption={t('Quests')}
       nouns={NOUNS}
       columns={COLUMNS}
       rows={data?.quests}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The quests could not be loaded"
+      failedTitle={t('The quests could not be loaded')}
       loadingRowCount={5}
-      empty={<Note>No quests yet.</Note>}
+      empty={<Note>{t('No quests yet.')}</Note>}
       action={
         data?.quests.length ? (
           <ExportButton
             subject={`quests-${projectId}`}
-            label="Export quests"
+            label={t('Export quests')}
             nouns={NOUNS}
             columns={CSV_COLUMNS}
             call={listQuestsOfProject}
@@ -57,7 +58,7 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
       }
       paging={
         pageCount > 1
-          ? { label: 'Pages of quests', page: view.page, pageCount, isNumbered: true, onPageChange: setPage }
+          ? { label: t('Pages of quests'), page: view.page, pageCount, isNumbered: true, onPageChange: setPage }
           : undefined
       }
     />
@@ -67,29 +68,32 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
 const COLUMNS: readonly TableColumn<ProjectQuest>[] = [
   {
     key: 'title',
-    header: 'Quest',
+    header: t('Quest'),
     cell: ({ id, title }) => (
       <Link to={paths.submission.href(`quest-${id}`)} className={cells.name}>
         {title}
       </Link>
     ),
   },
-  { key: 'type', header: 'Type', cell: ({ type }) => wordsOf(type) },
-  { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
+  { key: 'type', header: t('Type'), cell: ({ type }) => wordsOf(type) },
+  { key: 'status', header: t('Status'), cell: ({ status }) => wordsOf(status) },
   {
     key: 'participants',
-    header: 'Participants',
+    header: t('Participants'),
     align: 'end',
     cell: ({ currentParticipants }) => formatFigure(currentParticipants),
   },
   {
     key: 'performance',
-    header: 'Performance',
+    header: t('Performance'),
     cell: ({ id, title }) => (
-      <Link to={`${paths.submission.href(`quest-${id}`)}#performance`} aria-label={`Performance of ${title}`}>
-        Report
+      <Link
+        to={`${paths.submission.href(`quest-${id}`)}#performance`}
+        aria-label={t('Performance of {title}', { title })}
+      >
+        {t('Report')}
       </Link>
     ),
   },
-  { key: 'created', header: 'Posted', cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} /> },
+  { key: 'created', header: t('Posted'), cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} /> },
 ];

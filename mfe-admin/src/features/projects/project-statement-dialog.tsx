@@ -1,5 +1,6 @@
 import type { ProjectManager } from '@magnetx/contracts';
 import { useStatement } from '@magnetx/federation/statement';
+import { t } from '@magnetx/texts';
 import { StatementDialog } from '@magnetx/ui';
 import { useGetProjectStatementInfiniteQuery, useGetWholeProjectStatementMutation } from './projects.endpoints.ts';
 
@@ -13,5 +14,7 @@ export function ProjectStatementDialog({ project, onClose }: { project: ProjectM
     subject: `statement-${projectId}`,
     hasDollars: true,
   });
-  return <StatementDialog title={`Statement of ${projectName}`} statement={statement} onClose={onClose} />;
+  return (
+    <StatementDialog title={t('Statement of {projectName}', { projectName })} statement={statement} onClose={onClose} />
+  );
 }

@@ -1,6 +1,7 @@
 import { formatMxp, formatUsd, type AdminPermission, type ProjectManager } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Note, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -16,8 +17,9 @@ import type { Direction } from './use-move-mxp.ts';
 export type ProjectDialog = Direction | 'deposit' | 'suspend' | 'delete' | 'statement';
 type OpenProjectDialog = (dialog: ProjectDialog, project: ProjectManager) => void;
 
-const NO_MANAGERS =
-  'No project managers yet. Once a project registers via Project Register, their account will appear here.';
+const NO_MANAGERS = t(
+  'No project managers yet. Once a project registers via Project Register, their account will appear here.',
+);
 
 const NOUNS = ['project', 'projects'] as const;
 
@@ -33,7 +35,7 @@ interface ProjectTableProps {
 export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: ProjectTableProps) {
   return (
     <AnswerTable
-      caption="Registered Project Managers"
+      caption={t('Registered Project Managers')}
       nouns={NOUNS}
       columns={columnsOf({ onOpen, onReinstate }, sorting.isFiltered)}
       sort={sorting.sort}
@@ -41,8 +43,8 @@ export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: Pro
       rows={answer.data?.managers}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="Failed to fetch project managers"
-      empty={<EmptyRows list={list} field="projects" noun="projects" title={NO_MANAGERS} />}
+      failedTitle={t('Failed to fetch project managers')}
+      empty={<EmptyRows list={list} field="projects" noun={t('projects')} title={NO_MANAGERS} />}
       paging={numberedPaging(NOUNS, answer.data?.pagination, list.setPage)}
     />
   );
@@ -55,7 +57,7 @@ function columnsOf(
   return [
     {
       key: 'name',
-      header: 'Project',
+      header: t('Project'),
       isSortable: !isFiltered,
       cell: ({ id, projectName }) => (
         <Link to={paths.project.href(id)} className={cells.name}>
@@ -65,18 +67,18 @@ function columnsOf(
     },
     {
       key: 'username',
-      header: 'Manager Username',
+      header: t('Manager Username'),
       isSortable: !isFiltered,
       cell: ({ username }) => <span className={cells.name}>{username}</span>,
     },
     { key: 'mxp', header: 'MXP', align: 'end', cell: (project) => <Balances {...project} /> },
     {
       key: 'status',
-      header: 'Status',
+      header: t('Status'),
       isSortable: !isFiltered,
       cell: ({ projectStatus }) => <ProjectStatusBadge status={projectStatus} />,
     },
-    { key: 'actions', header: 'Actions', cell: (project) => <RowActions project={project} {...input} /> },
+    { key: 'actions', header: t('Actions'), cell: (project) => <RowActions project={project} {...input} /> },
   ];
 }
 
@@ -90,7 +92,7 @@ function Balances({
     <>
       <span className={cells.nowrap}>{formatMxp(projectMXP)}</span>
       {projectCents > 0 ? <Note>{formatUsd(projectCents)}</Note> : null}
-      {owedCents > 0 ? <Note>{`Owed by the project: ${formatUsd(owedCents)}`}</Note> : null}
+      {owedCents > 0 ? <Note>{t('Owed by the project: {owedCents}', { owedCents: formatUsd(owedCents) })}</Note> : null}
     </>
   );
 }
@@ -119,14 +121,14 @@ function RowActions({ project, onOpen, onReinstate }: RowActionsProps) {
   );
   return (
     <span className={cells.actions}>
-      {button('Credit', 'money', () => onOpen('credit', project), 'secondary')}
-      {button('Debit', 'money', () => onOpen('debit', project), 'secondary')}
-      {button('Deposit', 'money', () => onOpen('deposit', project), 'secondary')}
-      {button('Statement', 'admin.read', () => onOpen('statement', project))}
+      {button(t('Credit'), 'money', () => onOpen('credit', project), 'secondary')}
+      {button(t('Debit'), 'money', () => onOpen('debit', project), 'secondary')}
+      {button(t('Deposit'), 'money', () => onOpen('deposit', project), 'secondary')}
+      {button(t('Statement'), 'admin.read', () => onOpen('statement', project))}
       {project.projectStatus === 'active'
-        ? button('Suspend', 'projects', () => onOpen('suspend', project))
-        : button('Reinstate', 'projects', () => onReinstate(project))}
-      {button('Delete', 'projects', () => onOpen('delete', project))}
+        ? button(t('Suspend'), 'projects', () => onOpen('suspend', project))
+        : button(t('Reinstate'), 'projects', () => onReinstate(project))}
+      {button(t('Delete'), 'projects', () => onOpen('delete', project))}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ProjectManager,
 } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -21,17 +22,17 @@ import { useSuspension } from './use-suspension.ts';
 
 const READERS = { filter: choiceOf(PROJECT_STATUSES), sort: choiceOf(PROJECT_SORTS) };
 
-const STATUS_OPTIONS = { all: 'All', active: 'Active', suspended: 'Suspended' };
+const STATUS_OPTIONS = { all: t('All'), active: t('Active'), suspended: t('Suspended') };
 
 const CSV_COLUMNS: readonly CsvColumn<ProjectManager>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Project', cell: ({ projectName }) => projectName },
-  { header: 'Manager username', cell: ({ username }) => username },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Project'), cell: ({ projectName }) => projectName },
+  { header: t('Manager username'), cell: ({ username }) => username },
   { header: 'MXP', cell: ({ projectMXP }) => projectMXP, isNumeric: true },
-  { header: 'Dollars (US cents)', cell: ({ projectCents }) => projectCents, isNumeric: true },
-  { header: 'Owed by the project (US cents)', cell: ({ owed_cents: owed }) => owed, isNumeric: true },
-  { header: 'Status', cell: ({ projectStatus }) => projectStatus },
-  { header: 'Joined', cell: ({ joined }) => joined },
+  { header: t('Dollars (US cents)'), cell: ({ projectCents }) => projectCents, isNumeric: true },
+  { header: t('Owed by the project (US cents)'), cell: ({ owed_cents: owed }) => owed, isNumeric: true },
+  { header: t('Status'), cell: ({ projectStatus }) => projectStatus },
+  { header: t('Joined'), cell: ({ joined }) => joined },
 ];
 
 /** The projects, their MXP and dollars: to credit, debit, record deposits, suspend and delete. */
@@ -48,8 +49,8 @@ export function ProjectsPage() {
   const close = () => setOpened(null);
   return (
     <WorkPage
-      title="Manage Projects"
-      intro="The projects that registered, the MXP that they post quests with, and their dollars."
+      title={t('Manage Projects')}
+      intro={t('The projects that registered, the MXP that they post quests with, and their dollars.')}
       actions={
         <>
           <ExportButton
@@ -61,14 +62,14 @@ export function ProjectsPage() {
             rowsOf={({ managers }) => managers}
           />
           <PermittedButton permission="money" variant="quiet" size="small" onClick={() => setIsReversing(true)}>
-            Reverse a deposit
+            {t('Reverse a deposit')}
           </PermittedButton>
         </>
       }
     >
-      <Toolbar label="Search projects" list={list}>
+      <Toolbar label={t('Search projects')} list={list}>
         <FilterButtons
-          label="Status"
+          label={t('Status')}
           options={STATUS_OPTIONS}
           value={status}
           onChange={(filter) => list.set({ filter })}

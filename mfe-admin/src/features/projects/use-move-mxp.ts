@@ -2,11 +2,12 @@ import { formatMxp, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { useCreditProjectMutation, useDebitProjectMutation } from './projects.endpoints.ts';
 
 export type Direction = 'credit' | 'debit';
 
-const FAILED = { credit: 'Failed to credit MXP', debit: 'Failed to debit MXP' } as const satisfies Record<
+const FAILED = { credit: t('Failed to credit MXP'), debit: t('Failed to debit MXP') } as const satisfies Record<
   Direction,
   string
 >;
@@ -33,7 +34,7 @@ export function useMoveMxp(): MoveMxp {
       const failureText = failureTextFrom({ refused: FAILED[direction], unanswered: FAILED[direction] });
       notify({ type: 'error', title: failureText(error), message: projectName });
     } else {
-      const words = direction === 'credit' ? ['Credited', 'to'] : ['Debited', 'from'];
+      const words = direction === 'credit' ? [t('Credited'), 'to'] : [t('Debited'), 'from'];
       notify({ type: 'success', title: `${words[0]} ${formatMxp(amount)} ${words[1]} ${projectName}` });
     }
   };

@@ -1,5 +1,6 @@
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { CheckField, ConfirmDialog, Select, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { areasTogether, promotableVersions, type ReleaseRow } from './release-rows.ts';
@@ -10,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const failureText = failureTextFrom({ refused: 'The release was not changed' });
+const failureText = failureTextFrom({ refused: t('The release was not changed') });
 
 /** Makes another version of the area live. */
 export function PromoteDialog({ row: { area, version, kind }, onClose }: DialogProps) {
@@ -23,31 +24,31 @@ export function PromoteDialog({ row: { area, version, kind }, onClose }: DialogP
   const [again, setAgain] = useState(false);
   return (
     <ConfirmDialog
-      title={`Promote ${area.remote}`}
-      description="It becomes live step by step, and is rolled back automatically if it fails clearly more often."
-      confirmLabel="Promote"
-      busyLabel="Promoting..."
+      title={t('Promote {remote}', { remote: area.remote })}
+      description={t('It becomes live step by step, and is rolled back automatically if it fails clearly more often.')}
+      confirmLabel={t('Promote')}
+      busyLabel={t('Promoting...')}
       variant="primary"
       confirm={() => promote({ params: { remote: area.remote }, body: { version: chosen, now, again } })}
-      onDone={() => notify({ type: 'success', title: 'Promotion started', message: `${area.remote} ${chosen}` })}
+      onDone={() => notify({ type: 'success', title: t('Promotion started'), message: `${area.remote} ${chosen}` })}
       failureText={failureText}
       onClose={onClose}
     >
       <Stack gap={12}>
         <Select
-          label="Version"
+          label={t('Version')}
           options={Object.fromEntries(versions)}
           value={chosen}
           onSelect={setChosen}
           onChange={() => undefined}
         />
         <CheckField
-          label="For all visitors immediately"
+          label={t('For all visitors immediately')}
           checked={now}
           onChange={(event) => setNow(event.currentTarget.checked)}
         />
         <CheckField
-          label="Also if it was rolled back before"
+          label={t('Also if it was rolled back before')}
           checked={again}
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />
@@ -61,16 +62,17 @@ export function StopDialog({ row, onClose }: DialogProps) {
   const { area, version } = row;
   const { notify } = useHost();
   const together = areasTogether(row);
-  const also = together.length > 0 ? ` The trial of ${together.join(', ')} ends too.` : '';
+  const also =
+    together.length > 0 ? ` ${t('The trial of {together} ends too.', { together: together.join(', ') })}` : '';
   const [rollBack] = useRollBackReleaseMutation();
   return (
     <ConfirmDialog
-      title={`Stop the trial of ${area.remote}?`}
+      title={t('Stop the trial of {remote}?', { remote: area.remote })}
       description={`All visitors get ${area.state.live ?? 'nothing'} again, instead of ${version}.${also}`}
-      confirmLabel="Stop trial"
-      busyLabel="Stopping..."
+      confirmLabel={t('Stop trial')}
+      busyLabel={t('Stopping...')}
       confirm={() => rollBack({ params: { remote: area.remote }, body: { canary: version ?? undefined } })}
-      onDone={() => notify({ type: 'success', title: 'Trial stopped', message: `${area.remote} ${version}` })}
+      onDone={() => notify({ type: 'success', title: t('Trial stopped'), message: `${area.remote} ${version}` })}
       failureText={failureText}
       onClose={onClose}
     />
@@ -82,14 +84,17 @@ export function RollBackDialog({ row, onClose }: DialogProps) {
   const { area, version } = row;
   const { notify } = useHost();
   const together = areasTogether(row);
-  const also = together.length > 0 ? ` So does the previous version of ${together.join(', ')}.` : '';
+  const also =
+    together.length > 0
+      ? ` ${t('So does the previous version of {together}.', { together: together.join(', ') })}`
+      : '';
   const [rollBack] = useRollBackReleaseMutation();
   return (
     <ConfirmDialog
-      title={`Roll back ${area.remote}?`}
+      title={t('Roll back {remote}?', { remote: area.remote })}
       description={`${area.state.previous} becomes live for all visitors immediately, instead of ${version}.${also}`}
-      confirmLabel="Roll back"
-      busyLabel="Rolling back..."
+      confirmLabel={t('Roll back')}
+      busyLabel={t('Rolling back...')}
       confirm={() =>
         rollBack({
           params: { remote: area.remote },
@@ -99,7 +104,7 @@ export function RollBackDialog({ row, onClose }: DialogProps) {
           },
         })
       }
-      onDone={() => notify({ type: 'success', title: 'Rolled back', message: `${area.remote} ${version}` })}
+      onDone={() => notify({ type: 'success', title: t('Rolled back'), message: `${area.remote} ${version}` })}
       failureText={failureText}
       onClose={onClose}
     />

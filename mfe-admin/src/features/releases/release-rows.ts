@@ -1,4 +1,5 @@
 import type { ReleaseCounts, ReleasesOverview } from '@magnetx/federation';
+import { t } from '@magnetx/texts';
 
 export type Area = ReleasesOverview['remotes'][number];
 export type Change = Area['log'][number];
@@ -59,7 +60,7 @@ export function latestChanges({ remotes }: ReleasesOverview, limit: number): Cha
 export function promotableVersions({ versions, state }: Area): [version: string, label: string][] {
   return versions.flatMap(({ version, probe }) => {
     if (version === state.live) return [];
-    const result = probe && (probe.failed.length > 0 ? ' (failed its probe)' : ' (passed its probe)');
+    const result = probe && (probe.failed.length > 0 ? ` ${t('(failed its probe)')}` : ` ${t('(passed its probe)')}`);
     return [[version, version + (result ?? '')]];
   });
 }

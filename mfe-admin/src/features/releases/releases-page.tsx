@@ -1,6 +1,8 @@
 import { formatFigure } from '@magnetx/contracts';
 import { aboutOf } from '@magnetx/federation';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Button, DataTable, EmptyState, Note, type TableColumn } from '@magnetx/ui';
 import { Fragment, useState, type ComponentType } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
@@ -26,31 +28,31 @@ const DIALOGS: Readonly<Record<Kind, ComponentType<{ row: ReleaseRow; onClose: (
 };
 
 const FACTS: readonly TableColumn<ReleaseRow>[] = [
-  { key: 'area', header: 'Area', cell: ({ area }) => <strong className={cells.nowrap}>{area.remote}</strong> },
-  { key: 'version', header: 'Release', cell: (row) => <VersionCell row={row} /> },
-  { key: 'deployed', header: 'Deployed by', cell: (row) => <DeployedCell row={row} /> },
-  { key: 'visitors', header: 'Visitors', align: 'end', cell: ({ counts }) => formatFigure(counts?.visitors ?? 0) },
-  { key: 'errors', header: 'Errors', align: 'end', cell: (row) => <ErrorsCell row={row} /> },
-  { key: 'vitals', header: 'Web vitals', cell: (row) => <VitalsCell row={row} /> },
+  { key: 'area', header: t('Area'), cell: ({ area }) => <strong className={cells.nowrap}>{area.remote}</strong> },
+  { key: 'version', header: t('Release'), cell: (row) => <VersionCell row={row} /> },
+  { key: 'deployed', header: t('Deployed by'), cell: (row) => <DeployedCell row={row} /> },
+  { key: 'visitors', header: t('Visitors'), align: 'end', cell: ({ counts }) => formatFigure(counts?.visitors ?? 0) },
+  { key: 'errors', header: t('Errors'), align: 'end', cell: (row) => <ErrorsCell row={row} /> },
+  { key: 'vitals', header: t('Web vitals'), cell: (row) => <VitalsCell row={row} /> },
 ];
 
 const columnsWith = (open: Open): readonly TableColumn<ReleaseRow>[] => [
   ...FACTS,
   {
     key: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     isHeaderHidden: true,
     cell: (row) => <ReleaseActions row={row} open={open} />,
   },
 ];
 
 const CHANGE_COLUMNS: readonly TableColumn<Change>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
-  { key: 'by', header: 'Who', cell: (change) => <ActorCell change={change} /> },
-  { key: 'action', header: 'What', cell: ({ action }) => action },
+  { key: 'at', header: t('When'), cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
+  { key: 'by', header: t('Who'), cell: (change) => <ActorCell change={change} /> },
+  { key: 'action', header: t('What'), cell: ({ action }) => action },
   {
     key: 'release',
-    header: 'Release',
+    header: t('Release'),
     cell: ({ note, ...change }) => (
       <span className={cells.wide}>
         {aboutOf(change).map(({ remote, version }, index) => (
@@ -72,7 +74,7 @@ function ReleaseActions({ row, open }: { row: ReleaseRow; open: Open }) {
     <Button
       variant="quiet"
       size="small"
-      aria-label={`${label} ${area.remote}${isTried ? ' on trial' : ''}`}
+      aria-label={isTried ? t('{label} {remote} on trial', { label, remote: area.remote }) : null}
       onClick={() => open(what, row)}
     >
       {label}
@@ -80,9 +82,9 @@ function ReleaseActions({ row, open }: { row: ReleaseRow; open: Open }) {
   );
   return (
     <span className={cells.actions}>
-      {promotableVersions(area).length > 0 ? action('promote', 'Promote') : null}
-      {isTried ? action('stop', 'Stop') : null}
-      {!isTried && area.state.previous !== null ? action('rollBack', 'Roll back') : null}
+      {promotableVersions(area).length > 0 ? action('promote', t('Promote')) : null}
+      {isTried ? action('stop', t('Stop')) : null}
+      {!isTried && area.state.previous !== null ? action('rollBack', t('Roll back')) : null}
     </span>
   );
 }
@@ -96,33 +98,42 @@ export function ReleasesPage() {
   const { data } = answer;
   const OpenedDialog = opened && DIALOGS[opened.kind];
   return (
-    <WorkPage title="Releases" intro="Each area is released by its own team. Visitors of a trial get another version.">
+    <WorkPage
+      title={t('Releases')}
+      intro={t('Each area is released by its own team. Visitors of a trial get another version.')}
+    >
       <AnswerTable
-        caption="Areas"
+        caption={t('Areas')}
         isCaptionHidden
         nouns={['release', 'releases']}
         columns={mayManage ? columnsWith((kind, row) => setOpened({ kind, row })) : FACTS}
         rows={data && releaseRows(data, nowMs)}
         rowKey={({ area, version }) => `${area.remote} ${version}`}
         answer={answer}
-        failedTitle="The releases could not be loaded"
+        failedTitle={t('The releases could not be loaded')}
         loadingRowCount={4}
-        empty={<EmptyState field="people" title="No releases yet" message="Teams publish them from their areas." />}
+        empty={
+          <EmptyState field="people" title={t('No releases yet')} message={t('Teams publish them from their areas.')} />
+        }
       />
       {data ? (
         <Note>
-          Visitors, errors and web vitals are those that one gateway has seen since{' '}
-          <ExactMoment at={data.countedSince} />. Each web vital is the 75th percentile. Visitors outside of a trial
-          count with each page.
+          <Trans
+            text={
+              'Visitors, errors and web vitals are those that one gateway has seen since ' +
+              '{exactMoment}. Each web vital is the 75th percentile. Visitors outside of a trial count with each page.'
+            }
+            values={{ exactMoment: <ExactMoment at={data.countedSince} /> }}
+          />
         </Note>
       ) : null}
       {data && data.remotes.length > 0 ? (
         <DataTable
-          caption="Latest changes"
+          caption={t('Latest changes')}
           columns={CHANGE_COLUMNS}
           rows={latestChanges(data, CHANGES_MAX)}
           rowKey={({ revision }) => revision}
-          empty={<Note>Nothing was changed yet.</Note>}
+          empty={<Note>{t('Nothing was changed yet.')}</Note>}
           density="compact"
           narrow="cards"
         />

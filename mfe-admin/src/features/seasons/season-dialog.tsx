@@ -2,6 +2,7 @@ import { localFieldOf, seasonFormSchemaOf, type Season } from '@magnetx/contract
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { useCreateSeasonMutation, useEditSeasonMutation } from './seasons.endpoints.ts';
 
@@ -17,23 +18,23 @@ export function SeasonDialog({ season, onClose }: { season: Season | null; onClo
       : { name: '', starts_at: '', ends_at: '' },
     send: async (body) => {
       await (season ? edit({ params: { seasonId: season.id }, body }) : create({ body })).unwrap();
-      notify({ type: 'success', title: season ? 'Season changed' : 'Season planned', message: body.name });
+      notify({ type: 'success', title: season ? t('Season changed') : t('Season planned'), message: body.name });
       onClose();
     },
-    failureText: failureTextFrom({ refused: 'Failed to save the season' }),
+    failureText: failureTextFrom({ refused: t('Failed to save the season') }),
   });
   return (
     <FormDialog
       form={form}
-      title={season ? `Change ${season.name}` : 'Plan a season'}
-      description="Times are in your time zone. A season starts and ends automatically."
-      submitLabel={season ? 'Save' : 'Plan season'}
-      busyLabel="Saving..."
+      title={season ? t('Change {name}', { name: season.name }) : t('Plan a season')}
+      description={t('Times are in your time zone. A season starts and ends automatically.')}
+      submitLabel={season ? t('Save') : t('Plan season')}
+      busyLabel={t('Saving...')}
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" {...form.field('name')} />
-      <TextField label="Start" type="datetime-local" {...form.field('starts_at')} />
-      <TextField label="End" type="datetime-local" {...form.field('ends_at')} />
+      <TextField label={t('Name')} autoComplete="off" {...form.field('name')} />
+      <TextField label={t('Start')} type="datetime-local" {...form.field('starts_at')} />
+      <TextField label={t('End')} type="datetime-local" {...form.field('ends_at')} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Season } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Badge, ConfirmDialog, EmptyState, Stack, type TableColumn } from '@magnetx/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
@@ -16,26 +17,26 @@ import {
 
 const NOUNS = ['season', 'seasons'] as const;
 const STATES = {
-  upcoming: { label: 'Planned', tone: 'south' },
-  running: { label: 'Running', tone: 'success' },
-  ended: { label: 'Ended', tone: 'neutral' },
+  upcoming: { label: t('Planned'), tone: 'south' },
+  running: { label: t('Running'), tone: 'success' },
+  ended: { label: t('Ended'), tone: 'neutral' },
 } as const;
 
 type Open = { readonly kind: 'plan' | 'end' | 'remove'; readonly season: Season | null };
 
 function columnsWith(open: (next: Open) => void): readonly TableColumn<Season>[] {
   return [
-    { key: 'name', header: 'Season', cell: ({ name }) => name },
+    { key: 'name', header: t('Season'), cell: ({ name }) => name },
     {
       key: 'state',
-      header: 'Status',
+      header: t('Status'),
       cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
     },
-    { key: 'starts', header: 'Starts', cell: ({ starts_at }) => <Moment at={starts_at} /> },
-    { key: 'ends', header: 'Ends', cell: ({ ends_at }) => <Moment at={ends_at} /> },
+    { key: 'starts', header: t('Starts'), cell: ({ starts_at }) => <Moment at={starts_at} /> },
+    { key: 'ends', header: t('Ends'), cell: ({ ends_at }) => <Moment at={ends_at} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       isHeaderHidden: true,
       cell: (season) => <SeasonActions season={season} open={open} />,
     },
@@ -56,11 +57,11 @@ function SeasonActions({ season, open }: { season: Season; open: (next: Open) =>
     </PermittedButton>
   );
   if (state === 'ended') return null;
-  if (state === 'running') return action('end', 'End');
+  if (state === 'running') return action('end', t('End'));
   return (
     <Stack direction="row" gap={8}>
-      {action('plan', 'Change')}
-      {action('remove', 'Remove')}
+      {action('plan', t('Change'))}
+      {action('remove', t('Remove'))}
     </Stack>
   );
 }
@@ -75,22 +76,28 @@ export function SeasonsPage() {
       icon={<CalendarPlus />}
       onClick={() => setOpen({ kind: 'plan', season: null })}
     >
-      Plan a season
+      {t('Plan a season')}
     </PermittedButton>
   );
   return (
-    <WorkPage title="Seasons" intro="Each season has a leaderboard of the MXP earned in it." actions={plan}>
+    <WorkPage title={t('Seasons')} intro={t('Each season has a leaderboard of the MXP earned in it.')} actions={plan}>
       <AnswerTable
-        caption="Seasons"
+        caption={t('Seasons')}
         isCaptionHidden
         nouns={NOUNS}
         columns={columnsWith(setOpen)}
         rows={answer.data?.pages.flatMap(({ seasons }) => seasons)}
         rowKey={({ id }) => id}
         answer={answer}
-        failedTitle="The seasons could not be loaded"
-        paging={{ label: 'Show more', answer }}
-        empty={<EmptyState field="people" title="No seasons yet" message="Plan the first one: a name and its dates." />}
+        failedTitle={t('The seasons could not be loaded')}
+        paging={{ label: t('Show more'), answer }}
+        empty={
+          <EmptyState
+            field="people"
+            title={t('No seasons yet')}
+            message={t('Plan the first one: a name and its dates.')}
+          />
+        }
       />
       {open ? <OpenDialog open={open} onClose={() => setOpen(null)} /> : null}
     </WorkPage>
@@ -104,22 +111,22 @@ function OpenDialog({ open: { kind, season }, onClose }: { open: Open; onClose: 
   const named = { params: { seasonId: season.id } };
   return kind === 'end' ? (
     <ConfirmDialog
-      title={`End ${season.name}?`}
-      description="It ends in a minute. Its leaderboard stays readable."
-      confirmLabel="End season"
-      busyLabel="Ending..."
+      title={t('End {name}?', { name: season.name })}
+      description={t('It ends in a minute. Its leaderboard stays readable.')}
+      confirmLabel={t('End season')}
+      busyLabel={t('Ending...')}
       confirm={() => end(named)}
-      failureText={failureTextFrom({ refused: 'Failed to end the season' })}
+      failureText={failureTextFrom({ refused: t('Failed to end the season') })}
       onClose={onClose}
     />
   ) : (
     <ConfirmDialog
-      title={`Remove ${season.name}?`}
-      description="It has not started, so it has no earnings yet."
-      confirmLabel="Remove season"
-      busyLabel="Removing..."
+      title={t('Remove {name}?', { name: season.name })}
+      description={t('It has not started, so it has no earnings yet.')}
+      confirmLabel={t('Remove season')}
+      busyLabel={t('Removing...')}
       confirm={() => remove(named)}
-      failureText={failureTextFrom({ refused: 'Failed to remove the season' })}
+      failureText={failureTextFrom({ refused: t('Failed to remove the season') })}
       onClose={onClose}
     />
   );

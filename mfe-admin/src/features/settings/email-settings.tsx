@@ -1,10 +1,12 @@
 import { useOwnEmail } from '@magnetx/federation/forms';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { EmailPanel, ListFrame, Skeleton } from '@magnetx/ui';
 import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
 
-const PURPOSE =
-  'With a confirmed address you can choose a new password when you lose yours, and we report new sign-ins.';
+const PURPOSE = t(
+  'With a confirmed address you can choose a new password when you lose yours, and we report new sign-ins.',
+);
 
 export function EmailSettings() {
   const answer = useGetOwnEmailQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -14,7 +16,7 @@ export function EmailSettings() {
   return (
     <ListFrame
       state={listStateOf(answer)}
-      failedTitle="Your e-mail address could not be loaded"
+      failedTitle={t('Your e-mail address could not be loaded')}
       loading={<Skeleton height={200} shape="block" />}
     >
       {answer.data ? (

@@ -3,6 +3,7 @@ import { usePasskeys } from '@magnetx/federation/forms';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
 import { saveFile } from '@magnetx/federation/save-file';
+import { t } from '@magnetx/texts';
 import { ListFrame, SecondFactorPanel, Skeleton } from '@magnetx/ui';
 import { adminApi, adminSession, sendSecret } from '../../api/admin-api.ts';
 import { useGetSecondFactorQuery } from './settings.endpoints.ts';
@@ -16,7 +17,7 @@ export function SecondFactorSettings() {
   return (
     <ListFrame
       state={listStateOf(answer)}
-      failedTitle="Your passkeys could not be loaded"
+      failedTitle={t('Your passkeys could not be loaded')}
       loading={<Skeleton height={160} shape="block" />}
     >
       {answer.data ? (

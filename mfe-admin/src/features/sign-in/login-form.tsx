@@ -2,6 +2,7 @@ import { adminLoginSchema, logInAdmin } from '@magnetx/contracts';
 import { useCallForm, useSecondFactorStep } from '@magnetx/federation/forms';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AuthFormPage, Banner, PasswordField, SecondFactorStep, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { adminSession, sendSecret } from '../../api/admin-api.ts';
@@ -29,21 +30,21 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <AuthFormPage
       {...frame}
-      title="Admin sign in"
-      subtitle="For the people who run MagnetX."
+      title={t('Admin sign in')}
+      subtitle={t('For the people who run MagnetX.')}
       footer={
         <>
-          <Link to={paths.forgot.href()}>Forgot your password?</Link>{' '}
-          <Link to={paths.create.href()}>Create an admin account</Link>
+          <Link to={paths.forgot.href()}>{t('Forgot your password?')}</Link>{' '}
+          <Link to={paths.create.href()}>{t('Create an admin account')}</Link>
         </>
       }
       form={form}
-      submitLabel="Sign In"
-      busyLabel="Signing In..."
-      notice={hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
+      submitLabel={t('Sign In')}
+      busyLabel={t('Signing In...')}
+      notice={hasExpired ? <Banner tone="info">{t('Your session has ended. Please sign in again.')}</Banner> : null}
     >
-      <UsernameField label="Username" {...form.field('username')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <UsernameField label={t('Username')} {...form.field('username')} />
+      <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
     </AuthFormPage>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { GuestOnly, hrefAfterSignIn } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
@@ -16,14 +17,14 @@ export function LoginPage() {
     <GuestOnly>
       {isDone ? (
         <SuccessPanel
-          title="Login Successful!"
+          title={t('Login Successful!')}
           message={
             isDashboard
-              ? 'Welcome back! Redirecting to admin dashboard...'
-              : 'Welcome back! Redirecting to the page you asked for...'
+              ? t('Welcome back! Redirecting to admin dashboard...')
+              : t('Welcome back! Redirecting to the page you asked for...')
           }
           to={to}
-          linkLabel={isDashboard ? 'Go to Dashboard' : 'Continue'}
+          linkLabel={isDashboard ? t('Go to Dashboard') : t('Continue')}
           delayMs={REDIRECT_DELAY_MS}
         />
       ) : (

@@ -2,6 +2,7 @@ import { adjustPointsFormSchema, formatMxp, type AdminUser } from '@magnetx/cont
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormErrors, Note, PanelHead, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -9,7 +10,7 @@ import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
 import { useAdjustPointsMutation } from './users.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to adjust points' });
+const failureText = failureTextFrom({ refused: t('Failed to adjust points') });
 
 /** Gives a user MXP or takes some, by an entry in their statement that says why. */
 export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
@@ -22,8 +23,11 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
     send: async (body, idempotencyKey) => {
       await adjustPoints({ params: { userId: user.id }, body, idempotencyKey }).unwrap();
       const { amount } = body;
-      const moved = amount < 0 ? `Took ${formatMxp(-amount)} from` : `Gave ${formatMxp(amount)} to`;
-      notify({ type: 'success', title: 'Points adjusted', message: `${moved} ${nameOfUser(user)}` });
+      const moved =
+        amount < 0
+          ? t('Took {mxp} from', { mxp: formatMxp(-amount) })
+          : t('Gave {amount} to', { amount: formatMxp(amount) });
+      notify({ type: 'success', title: t('Points adjusted'), message: `${moved} ${nameOfUser(user)}` });
       onDone();
     },
     failureText,
@@ -31,19 +35,19 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <div>
-        <PanelHead id={headingId} title="Points" size="small" />
-        <Note className="tabular">Has {formatMxp(user.points)}</Note>
+        <PanelHead id={headingId} title={t('Points')} size="small" />
+        <Note className="tabular">{t('Has {points}', { points: formatMxp(user.points) })}</Note>
       </div>
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>
         <TextField
-          label="Amount (MXP)"
-          help="A negative amount is deducted. A balance cannot go below zero."
+          label={t('Amount (MXP)')}
+          help={t('A negative amount is deducted. A balance cannot go below zero.')}
           type="number"
           step="1"
           autoComplete="off"
           {...form.field('amount')}
         />
-        <TextArea label="Reason" help="They read it in their statement." rows={2} {...form.field('reason')} />
+        <TextArea label={t('Reason')} help={t('They read it in their statement.')} rows={2} {...form.field('reason')} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <PermittedButton
           permission="money"
@@ -51,9 +55,9 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
           variant="secondary"
           className={styles.submit}
           isBusy={form.isSending}
-          busyLabel="Adjusting..."
+          busyLabel={t('Adjusting...')}
         >
-          Adjust points
+          {t('Adjust points')}
         </PermittedButton>
       </form>
     </section>

@@ -10,6 +10,7 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
 import { sendSecret } from '../../api/admin-api.ts';
@@ -20,11 +21,11 @@ import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
 import { useEditUserMutation } from './users.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to save changes' });
+const failureText = failureTextFrom({ refused: t('Failed to save changes') });
 
-const STATUS_OPTIONS = { Active: 'Active', Inactive: 'Suspended' };
+const STATUS_OPTIONS = { Active: t('Active'), Inactive: t('Suspended') };
 
-const ROLE_OPTIONS = { User: 'User', Admin: 'Admin' };
+const ROLE_OPTIONS = { User: t('User'), Admin: t('Admin') };
 
 const ADMIN_ROLE_OPTIONS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, roleName(role)])) as Record<
   AdminRole,
@@ -34,7 +35,7 @@ const ADMIN_ROLE_OPTIONS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, r
 /** Changes what an account may do, and moves its points: two forms, each with its own button. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={`Edit ${nameOfUser(user)}`} description={user.name}>
+    <Dialog open onOpenChange={onClose} title={t('Edit {user}', { user: nameOfUser(user) })} description={user.name}>
       <AccountForm user={user} onDone={onClose} />
       {user.role === 'User' ? <AdjustPointsForm user={user} onDone={onClose} /> : <ResetSection user={user} />}
     </Dialog>
@@ -45,7 +46,7 @@ function ResetSection({ user }: { user: AdminUser }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={styles.section}>
-      <PanelHead id={headingId} title="Password" size="small" />
+      <PanelHead id={headingId} title={t('Password')} size="small" />
       <ResetLink area="admin" issue={() => sendSecret(issueAdminReset, { params: { userId: user.id } })} />
     </section>
   );
@@ -64,7 +65,7 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
     send: async (body) => {
       if (Object.keys(body).length > 0) {
         await editUser({ params: { userId: user.id }, body }).unwrap();
-        notify({ type: 'success', title: 'User saved', message: nameOfUser(user) });
+        notify({ type: 'success', title: t('User saved'), message: nameOfUser(user) });
       }
       onDone();
     },
@@ -73,16 +74,20 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
   });
   return (
     <section aria-labelledby={headingId} className={styles.section}>
-      <PanelHead id={headingId} title="Account" size="small" />
+      <PanelHead id={headingId} title={t('Account')} size="small" />
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>
         <div className={styles.pair}>
-          {user.role === 'Admin' ? <Select label="Status" options={STATUS_OPTIONS} {...form.field('status')} /> : null}
-          <Select label="Role" options={ROLE_OPTIONS} {...form.field('role')} />
+          {user.role === 'Admin' ? (
+            <Select label={t('Status')} options={STATUS_OPTIONS} {...form.field('status')} />
+          ) : null}
+          <Select label={t('Role')} options={ROLE_OPTIONS} {...form.field('role')} />
         </div>
         {role === 'Admin' ? (
           <Select
-            label="Admin role"
-            help="Reviewers decide, finance moves money, support manages accounts. Administrators may do all of it."
+            label={t('Admin role')}
+            help={t(
+              'Reviewers decide, finance moves money, support manages accounts. Administrators may do all of it.',
+            )}
             options={ADMIN_ROLE_OPTIONS}
             {...form.field('adminRole')}
           />
@@ -94,9 +99,9 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
           type="submit"
           className={styles.submit}
           isBusy={form.isSending}
-          busyLabel="Saving..."
+          busyLabel={t('Saving...')}
         >
-          Save changes
+          {t('Save changes')}
         </PermittedButton>
       </form>
     </section>
@@ -109,9 +114,12 @@ type Form = ReturnType<typeof useCallForm<Record<'password' | 'creationPassword'
 function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) {
   if (user.role === 'Admin') {
     return (
-      <Banner tone="warning" title="This takes the admin account away">
-        {user.handle} can no longer sign in here. You cannot do this to your own account, or to the last active
-        administrator.
+      <Banner tone="warning" title={t('This takes the admin account away')}>
+        {t(
+          '{handle} can no longer sign in here. You cannot do this to your own ' +
+            'account, or to the last active administrator.',
+          { handle: user.handle },
+        )}
       </Banner>
     );
   }
@@ -123,18 +131,21 @@ function NewAdminFields({ user, field }: { user: AdminUser; field: Form['field']
   return (
     <>
       <Banner tone="info">
-        They stay a user, and get an admin account beside it with the username {user.handle}. Hand them its password
-        yourself.
+        {t(
+          'They stay a user, and get an admin account beside it with the ' +
+            'username {handle}. Hand them its password yourself.',
+          { handle: user.handle },
+        )}
       </Banner>
       <PasswordField
-        label="Password"
-        placeholder={`Minimum ${lengthMin} characters`}
+        label={t('Password')}
+        placeholder={t('Minimum {lengthMin} characters', { lengthMin })}
         autoComplete="new-password"
         {...field('password')}
       />
       <PasswordField
-        label="Creation password"
-        help="The master password, known to the operator of this site."
+        label={t('Creation password')}
+        help={t('The master password, known to the operator of this site.')}
         autoComplete="off"
         {...field('creationPassword')}
       />

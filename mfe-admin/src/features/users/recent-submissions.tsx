@@ -2,6 +2,7 @@ import type { ReviewItem } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { hrefOfSubmitter } from '../../paths.ts';
@@ -16,12 +17,12 @@ export function RecentSubmissions() {
   const [opened, setOpened] = useState<ReviewItem | null>(null);
   const answer = useListRecentReviewQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Panel padding="small" size="small" title="Recent Submissions">
+    <Panel padding="small" size="small" title={t('Recent Submissions')}>
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="Recent submissions could not be loaded"
+        failedTitle={t('Recent submissions could not be loaded')}
         loading={
-          <div role="status" aria-label="Loading recent submissions" className={styles.list}>
+          <div role="status" aria-label={t('Loading recent submissions')} className={styles.list}>
             {[0, 1, 2].map((place) => (
               <Skeleton key={place} height={40} />
             ))}
@@ -36,7 +37,7 @@ export function RecentSubmissions() {
 }
 
 function Submissions({ items, onOpen }: { items: readonly ReviewItem[]; onOpen: (item: ReviewItem) => void }) {
-  if (items.length === 0) return <EmptyState title="No recent submissions" />;
+  if (items.length === 0) return <EmptyState title={t('No recent submissions')} />;
   return (
     <ul className={styles.list}>
       {items.map((item) => (

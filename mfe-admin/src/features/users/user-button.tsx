@@ -1,9 +1,10 @@
 import type { AdminUser } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button } from '@magnetx/ui';
 import type { ComponentProps } from 'react';
 import { useRefusal, useRefusedButton } from '../../shared/access/use-refusal.ts';
 
-const LABELS = { edit: 'Edit', suspend: 'Suspend…', lift: 'Lift suspension…', delete: 'Delete' } as const;
+const LABELS = { edit: t('Edit'), suspend: t('Suspend…'), lift: t('Lift suspension…'), delete: t('Delete') } as const;
 
 interface UserButtonProps extends ComponentProps<typeof Button> {
   act: keyof typeof LABELS;

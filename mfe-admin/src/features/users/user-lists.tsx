@@ -10,6 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Note, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { monthName } from '../../shared/records/month-name.ts';
@@ -26,32 +27,32 @@ import {
 const REFETCHED = { refetchOnMountOrArgChange: true };
 
 const PARTICIPATION_CSV: readonly CsvColumn<RecordedParticipation>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Quest id', cell: ({ questId }) => questId, isNumeric: true },
-  { header: 'Quest', cell: ({ title }) => title },
-  { header: 'Type', cell: ({ type }) => type },
-  { header: 'Project id', cell: ({ projectId }) => projectId },
-  { header: 'Project', cell: ({ projectName }) => projectName },
-  { header: 'Status', cell: ({ status }) => status },
-  { header: 'When', cell: ({ at }) => at },
-  { header: 'Work', cell: ({ workUrl }) => workUrl },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Quest id'), cell: ({ questId }) => questId, isNumeric: true },
+  { header: t('Quest'), cell: ({ title }) => title },
+  { header: t('Type'), cell: ({ type }) => type },
+  { header: t('Project id'), cell: ({ projectId }) => projectId },
+  { header: t('Project'), cell: ({ projectName }) => projectName },
+  { header: t('Status'), cell: ({ status }) => status },
+  { header: t('When'), cell: ({ at }) => at },
+  { header: t('Work'), cell: ({ workUrl }) => workUrl },
 ];
 
 const PAYABLE_CSV: readonly CsvColumn<RecordedPayable>[] = [
-  { header: 'Id', cell: ({ id }) => id },
-  { header: 'Quest id', cell: ({ questId }) => questId, isNumeric: true },
-  { header: 'Quest', cell: ({ title }) => title },
-  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
-  { header: 'Status', cell: ({ status }) => status },
-  { header: 'Payout', cell: ({ batchId }) => batchId },
-  { header: 'Approved', cell: ({ approved_at: at }) => at },
-  { header: 'Paid', cell: ({ paid_at: at }) => at },
-  { header: 'Reference', cell: ({ reference }) => reference },
+  { header: t('Id'), cell: ({ id }) => id },
+  { header: t('Quest id'), cell: ({ questId }) => questId, isNumeric: true },
+  { header: t('Quest'), cell: ({ title }) => title },
+  { header: t('Amount (US cents)'), cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: t('Status'), cell: ({ status }) => status },
+  { header: t('Payout'), cell: ({ batchId }) => batchId },
+  { header: t('Approved'), cell: ({ approved_at: at }) => at },
+  { header: t('Paid'), cell: ({ paid_at: at }) => at },
+  { header: t('Reference'), cell: ({ reference }) => reference },
 ];
 
 const QUEST_COLUMN: TableColumn<Pick<RecordedParticipation, 'questId' | 'title'>> = {
   key: 'title',
-  header: 'Quest',
+  header: t('Quest'),
   cell: ({ questId, title }) => (
     <Link to={paths.submission.href(`quest-${questId}`)} className={cells.name}>
       {title}
@@ -68,14 +69,14 @@ export function UserParticipations({ userId }: { userId: string }) {
       list={list}
       call={listParticipationsOfUser}
       params={{ userId }}
-      caption="Participations"
+      caption={t('Participations')}
       nouns={['participation', 'participations']}
       columns={PARTICIPATION_COLUMNS}
       csv={PARTICIPATION_CSV}
       rowsOf={({ participations }) => participations}
       rowKey={({ id }) => id}
       answer={answer}
-      emptyText="No work, entries or applications yet."
+      emptyText={t('No work, entries or applications yet.')}
       loadingRowCount={5}
     />
   );
@@ -85,7 +86,7 @@ const PARTICIPATION_COLUMNS: readonly TableColumn<RecordedParticipation>[] = [
   QUEST_COLUMN,
   {
     key: 'project',
-    header: 'Project',
+    header: t('Project'),
     cell: ({ projectId, projectName }) => (
       <Link to={paths.project.href(projectId)} className={cells.name}>
         {projectName}
@@ -94,14 +95,14 @@ const PARTICIPATION_COLUMNS: readonly TableColumn<RecordedParticipation>[] = [
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status, workUrl }) => (
       <>
-        {wordsOf(status)} {workUrl ? renderSubmittedAnchor({ href: workUrl, children: 'Work' }) : null}
+        {wordsOf(status)} {workUrl ? renderSubmittedAnchor({ href: workUrl, children: t('Work') }) : null}
       </>
     ),
   },
-  { key: 'at', header: 'When', cell: ({ at }) => <Ago className={cells.nowrap} at={at} /> },
+  { key: 'at', header: t('When'), cell: ({ at }) => <Ago className={cells.nowrap} at={at} /> },
 ];
 
 /** The cash of a user, with the payouts that pay it. */
@@ -114,14 +115,14 @@ export function UserPayables({ userId }: { userId: string }) {
       call={listPayablesOfUser}
       params={{ userId }}
       isDated
-      caption="Cash rewards"
+      caption={t('Cash rewards')}
       nouns={['reward', 'rewards']}
       columns={PAYABLE_COLUMNS}
       csv={PAYABLE_CSV}
       rowsOf={({ payables }) => payables}
       rowKey={({ id }) => id}
       answer={answer}
-      emptyText="No cash rewards yet."
+      emptyText={t('No cash rewards yet.')}
       loadingRowCount={3}
     />
   );
@@ -129,20 +130,20 @@ export function UserPayables({ userId }: { userId: string }) {
 
 const PAYABLE_COLUMNS: readonly TableColumn<RecordedPayable>[] = [
   QUEST_COLUMN,
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  { key: 'amount', header: t('Amount'), align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
   {
     key: 'payout',
-    header: 'Payout',
+    header: t('Payout'),
     cell: ({ status, batchId }) =>
       batchId === null ? (
-        'Due'
+        t('Due')
       ) : (
-        <Link to={paths.payout.href(batchId)}>{status === 'paid' ? 'Paid' : 'In a batch'}</Link>
+        <Link to={paths.payout.href(batchId)}>{status === 'paid' ? t('Paid') : t('In a batch')}</Link>
       ),
   },
   {
     key: 'at',
-    header: 'Approved',
+    header: t('Approved'),
     isSortable: true,
     cell: ({ approved_at: at }) => <Ago className={cells.nowrap} at={at} />,
   },
@@ -153,15 +154,15 @@ export function UserPayouts({ userId }: { userId: string }) {
   const answer = useListPayoutsOfUserQuery(userId, REFETCHED);
   return (
     <AnswerTable
-      caption="Payouts"
+      caption={t('Payouts')}
       nouns={['payout', 'payouts']}
       columns={PAYOUT_COLUMNS}
       rows={answer.data}
       rowKey={({ batchId }) => batchId}
       answer={answer}
-      failedTitle="The payouts could not be loaded"
+      failedTitle={t('The payouts could not be loaded')}
       loadingRowCount={2}
-      empty={<Note>In no payout yet.</Note>}
+      empty={<Note>{t('In no payout yet.')}</Note>}
     />
   );
 }
@@ -169,23 +170,23 @@ export function UserPayouts({ userId }: { userId: string }) {
 const PAYOUT_COLUMNS: readonly TableColumn<RecordedPayout>[] = [
   {
     key: 'month',
-    header: 'Month',
+    header: t('Month'),
     cell: ({ batchId, month, is_correction: isCorrection }) => (
       <>
         <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
           {monthName(month)}
         </Link>
-        {isCorrection ? <span> (correction)</span> : null}
+        {isCorrection ? <span> {t('(correction)')}</span> : null}
       </>
     ),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('Status'),
     cell: ({ status, explorer_url: href }) =>
-      href === '' ? wordsOf(status) : renderSubmittedAnchor({ href, children: 'Paid, seen on the chain' }),
+      href === '' ? wordsOf(status) : renderSubmittedAnchor({ href, children: t('Paid, seen on the chain') }),
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
-  { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
-  { key: 'prepared', header: 'Prepared', cell: ({ prepared_at: at }) => <Ago className={cells.nowrap} at={at} /> },
+  { key: 'amount', header: t('Amount'), align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  { key: 'rewards', header: t('Rewards'), align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
+  { key: 'prepared', header: t('Prepared'), cell: ({ prepared_at: at }) => <Ago className={cells.nowrap} at={at} /> },
 ];

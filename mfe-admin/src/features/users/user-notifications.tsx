@@ -1,5 +1,6 @@
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Button, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import styles from '../../shared/records/records.module.css';
@@ -14,25 +15,25 @@ export function UserNotifications({ userId }: { userId: string }) {
   const all = answer.data ?? [];
   const shown = isWhole ? all : all.slice(0, SHOWN_FIRST);
   return (
-    <Panel title="Notifications sent" padding="small">
+    <Panel title={t('Notifications sent')} padding="small">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The notifications could not be loaded"
+        failedTitle={t('The notifications could not be loaded')}
         loading={<Skeleton height={72} shape="block" />}
       >
-        {all.length === 0 ? <Note>None were sent.</Note> : null}
+        {all.length === 0 ? <Note>{t('None were sent.')}</Note> : null}
         <ul className={styles.lines}>
           {shown.map(({ id, title, message, createdAt, readAt }) => (
             <li key={id}>
               <strong>{title}</strong> <Ago at={createdAt} />
-              {readAt === null ? <span>, not read</span> : null}
+              {readAt === null ? <span>{t(', not read')}</span> : null}
               <Note>{message}</Note>
             </li>
           ))}
         </ul>
         {shown.length < all.length ? (
           <Button variant="quiet" size="small" onClick={() => setIsWhole(true)}>
-            Show all {all.length}
+            {t('Show all {count}', { count: all.length })}
           </Button>
         ) : null}
       </ListFrame>

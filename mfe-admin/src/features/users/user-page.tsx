@@ -3,6 +3,8 @@ import { readCallError } from '@magnetx/federation/api';
 import { Link, useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import {
   Badge,
   ErrorPanel,
@@ -40,12 +42,16 @@ export function UserPage() {
   const { currentData: user, error, refetch } = useGetUserRecordQuery(userId, { refetchOnMountOrArgChange: true });
   if (user) return <Loaded user={user} />;
   if (readCallError(error)?.code === 'not_found') {
-    return <MissingRecord noun="User" field="people" list={{ href: paths.users.href(), label: 'All users' }} />;
+    return <MissingRecord noun={t('User')} field="people" list={{ href: paths.users.href(), label: t('All users') }} />;
   }
   return (
-    <WorkPage title="User">
+    <WorkPage title={t('User')}>
       {error ? (
-        <ErrorPanel title="The user could not be loaded" message="Please try again." onRetry={() => void refetch()} />
+        <ErrorPanel
+          title={t('The user could not be loaded')}
+          message={t('Please try again.')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton height={320} shape="block" />
       )}
@@ -98,64 +104,72 @@ function Profile({ user }: { user: UserRecord }) {
   const { wallet, walletChange, cash, invitedBy, followers, suspension } = user;
   return (
     <Panel
-      title="Profile"
+      title={t('Profile')}
       padding="small"
       actions={<Badge tone={user.status === 'Active' ? 'success' : 'neutral'}>{user.status}</Badge>}
     >
       <dl className={facts.facts}>
         {suspension ? (
           <>
-            <dt>Suspended</dt>
+            <dt>{t('Suspended')}</dt>
             <dd>
               <ExactMoment at={suspension.at} />
               {suspension.until === null ? null : (
                 <span>
                   {' '}
-                  until <ExactMoment at={suspension.until} />
+                  <Trans text="until {exactMoment}" values={{ exactMoment: <ExactMoment at={suspension.until} /> }} />
                 </span>
               )}
-              <span>{suspension.reason ? `: ${suspension.reason}` : ', without a reason'}</span>
+              <span>{suspension.reason ? `: ${suspension.reason}` : t(', without a reason')}</span>
             </dd>
           </>
         ) : null}
-        <dt>X profile</dt>
+        <dt>{t('X profile')}</dt>
         <dd>
-          {renderSubmittedAnchor({ href: `https://x.com/${user.handle}`, children: `x.com/${user.handle}` })}
-          {followers === null ? null : <span>{`, ${formatFigure(followers)} followers`}</span>}
+          {renderSubmittedAnchor({
+            href: `https://x.com/${user.handle}`,
+            children: t('x.com/{handle}', { handle: user.handle }),
+          })}
+          {followers === null ? null : (
+            <span>{t(', {followers} followers', { followers: formatFigure(followers) })}</span>
+          )}
         </dd>
-        <dt>Points</dt>
+        <dt>{t('Points')}</dt>
         <dd>{formatMxp(user.points)}</dd>
-        <dt>Cash due</dt>
+        <dt>{t('Cash due')}</dt>
         <dd>{formatUsd(cash.payable_cents)}</dd>
-        <dt>Cash paid</dt>
+        <dt>{t('Cash paid')}</dt>
         <dd>{formatUsd(cash.paid_cents)}</dd>
-        <dt>Wallet</dt>
-        <dd>{wallet ? <WalletValue address={wallet.address} isVerified={wallet.isVerified} /> : 'None'}</dd>
+        <dt>{t('Wallet')}</dt>
+        <dd>{wallet ? <WalletValue address={wallet.address} isVerified={wallet.isVerified} /> : t('None')}</dd>
         {walletChange ? (
           <>
-            <dt>Proposed wallet</dt>
+            <dt>{t('Proposed wallet')}</dt>
             <dd>
               <WalletValue address={walletChange.address} isVerified={walletChange.is_verified} />{' '}
               {walletChange.in_force_at === null ? (
-                <Link to={paths.payouts.href()}>Waits for a decision</Link>
+                <Link to={paths.payouts.href()}>{t('Waits for a decision')}</Link>
               ) : (
                 <span>
-                  In force <ExactMoment at={walletChange.in_force_at} />
+                  <Trans
+                    text="In force {exactMoment}"
+                    values={{ exactMoment: <ExactMoment at={walletChange.in_force_at} /> }}
+                  />
                 </span>
               )}
             </dd>
           </>
         ) : null}
-        <dt>Referrals</dt>
+        <dt>{t('Referrals')}</dt>
         <dd>{formatFigure(user.referrals)}</dd>
-        <dt>Invited by</dt>
+        <dt>{t('Invited by')}</dt>
         <dd>{invitedBy ? <Link to={paths.user.href(invitedBy.id)}>@{invitedBy.handle}</Link> : '–'}</dd>
-        <dt>Joined</dt>
+        <dt>{t('Joined')}</dt>
         <dd>
           <ExactMoment at={user.joined} />
         </dd>
-        <dt>Last active</dt>
-        <dd>{user.isInvited ? 'Not signed in yet' : <Ago at={user.lastActive} />}</dd>
+        <dt>{t('Last active')}</dt>
+        <dd>{user.isInvited ? t('Not signed in yet') : <Ago at={user.lastActive} />}</dd>
       </dl>
     </Panel>
   );
@@ -166,7 +180,7 @@ function UserStatement({ userId }: { userId: string }) {
   const [getWhole] = useGetWholeStatementOfUserMutation();
   const statement = useStatement(answer, () => getWhole(userId), { subject: `statement-${userId}` });
   return (
-    <Panel title="Points statement" padding="small" actions={<StatementDownload statement={statement} />}>
+    <Panel title={t('Points statement')} padding="small" actions={<StatementDownload statement={statement} />}>
       <StatementList statement={statement} />
     </Panel>
   );

@@ -2,6 +2,7 @@ import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnet
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
@@ -35,7 +36,7 @@ export function UserTable({ answer, list, ...props }: UserTableProps) {
   const { sort, onSort } = props.sorting;
   return (
     <AnswerTable
-      caption="Users"
+      caption={t('Users')}
       isCaptionHidden
       nouns={NOUNS}
       columns={columnsOf(props)}
@@ -44,15 +45,15 @@ export function UserTable({ answer, list, ...props }: UserTableProps) {
       rows={answer.data?.users}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="Failed to fetch users"
+      failedTitle={t('Failed to fetch users')}
       loadingRowCount={USER_PAGE_SIZE}
       empty={
         <EmptyRows
           list={list}
           field="people"
-          noun="users"
-          title="No users found"
-          message="People appear here after signing in with X."
+          noun={t('users')}
+          title={t('No users found')}
+          message={t('People appear here after signing in with X.')}
         />
       }
       paging={numberedPaging(NOUNS, answer.data?.pagination, list.setPage)}
@@ -64,50 +65,55 @@ type ColumnsInput = Omit<UserTableProps, 'answer' | 'list'>;
 
 function columnsOf({ sorting: { isFiltered }, onEdit, onSuspend, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
   return [
-    { key: 'name', header: 'Name', cell: (user) => <NameCell user={user} /> },
+    { key: 'name', header: t('Name'), cell: (user) => <NameCell user={user} /> },
     {
       key: 'handle',
-      header: 'Handle',
+      header: t('Handle'),
       isSortable: !isFiltered,
       cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span>,
     },
-    { key: 'status', header: 'Status', isSortable: !isFiltered, cell: ({ status }) => <Badge {...STATUSES[status]} /> },
+    {
+      key: 'status',
+      header: t('Status'),
+      isSortable: !isFiltered,
+      cell: ({ status }) => <Badge {...STATUSES[status]} />,
+    },
     {
       key: 'role',
-      header: 'Role',
+      header: t('Role'),
       cell: ({ role, adminRole }) => <Badge {...ROLES[role]}>{adminRole ? adminRoleName(adminRole) : role}</Badge>,
     },
     // An administrator's account has neither.
     {
       key: 'points',
-      header: 'Points',
+      header: t('Points'),
       isSortable: !isFiltered,
       align: 'end',
       cell: ({ role, points }) => (role === 'Admin' ? '–' : formatMxp(points)),
     },
     {
       key: 'referrals',
-      header: 'Referrals',
+      header: t('Referrals'),
       isSortable: !isFiltered,
       align: 'end',
       cell: ({ role, referrals }) => (role === 'Admin' ? '–' : formatFigure(referrals)),
     },
     {
       key: 'joined',
-      header: 'Joined',
+      header: t('Joined'),
       isSortable: true,
       cell: ({ joined }) => <Ago className={cells.nowrap} at={joined} />,
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       cell: (user) => (
         <span className={cells.actions}>
           <UserButton
             act="edit"
             user={user}
             variant="secondary"
-            aria-label={`Edit ${nameOfUser(user)}`}
+            aria-label={t('Edit {user}', { user: nameOfUser(user) })}
             onClick={() => onEdit(user)}
           />
           {user.role === 'User' ? (
@@ -115,7 +121,11 @@ function columnsOf({ sorting: { isFiltered }, onEdit, onSuspend, onDelete }: Col
               act={user.status === 'Active' ? 'suspend' : 'lift'}
               user={user}
               variant="quiet"
-              aria-label={`${user.status === 'Active' ? 'Suspend' : 'Lift the suspension of'} ${nameOfUser(user)}`}
+              aria-label={
+                user.status === 'Active'
+                  ? t('Suspend {user}', { user: nameOfUser(user) })
+                  : t('Lift the suspension of {user}', { user: nameOfUser(user) })
+              }
               onClick={() => onSuspend(user)}
             />
           ) : null}
@@ -123,7 +133,7 @@ function columnsOf({ sorting: { isFiltered }, onEdit, onSuspend, onDelete }: Col
             act="delete"
             user={user}
             variant="quiet"
-            aria-label={`Delete ${nameOfUser(user)}`}
+            aria-label={t('Delete {user}', { user: nameOfUser(user) })}
             onClick={() => onDelete(user)}
           />
         </span>
@@ -142,7 +152,7 @@ function NameCell({ user }: { user: AdminUser }) {
       )}{' '}
       {user.isInvited ? (
         <Badge tone="warning" icon={<Clock />}>
-          Not signed in yet
+          {t('Not signed in yet')}
         </Badge>
       ) : null}
     </span>
@@ -150,8 +160,8 @@ function NameCell({ user }: { user: AdminUser }) {
 }
 
 const STATUSES = {
-  Active: { tone: 'success', icon: <CircleCheck />, children: 'Active' },
-  Inactive: { tone: 'neutral', icon: <CircleSlash />, children: 'Inactive' },
+  Active: { tone: 'success', icon: <CircleCheck />, children: t('Active') },
+  Inactive: { tone: 'neutral', icon: <CircleSlash />, children: t('Inactive') },
 } as const;
 
 const ROLES = {

@@ -1,5 +1,6 @@
 import { listUsers, USER_ROLES, USER_SORTS, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { FilterButtons } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -19,9 +20,9 @@ import { UserTable } from './user-table.tsx';
 
 const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES), sort: choiceOf(USER_SORTS) };
 
-const STATUS_OPTIONS = { all: 'All', Active: 'Active', Inactive: 'Inactive' };
+const STATUS_OPTIONS = { all: t('All'), Active: t('Active'), Inactive: t('Inactive') };
 
-const ROLE_OPTIONS = { all: 'All roles', User: 'User', Admin: 'Admin' };
+const ROLE_OPTIONS = { all: t('All roles'), User: t('User'), Admin: t('Admin') };
 
 /** Which dialog is open, and over which account. */
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'suspension' | 'delete'; user: AdminUser } | null;
@@ -38,8 +39,8 @@ export function UsersPage() {
   const close = () => setOpened(null);
   return (
     <WorkPage
-      title="Manage Users"
-      intro="The users who signed in with X, and the administrators."
+      title={t('Manage Users')}
+      intro={t('The users who signed in with X, and the administrators.')}
       actions={
         <>
           <ExportButton
@@ -56,20 +57,20 @@ export function UsersPage() {
             icon={<UserPlus />}
             onClick={() => setOpened({ dialog: 'add' })}
           >
-            Add User
+            {t('Add User')}
           </PermittedButton>
         </>
       }
     >
-      <Toolbar label="Search users" list={list}>
+      <Toolbar label={t('Search users')} list={list}>
         <FilterButtons
-          label="Status"
+          label={t('Status')}
           options={STATUS_OPTIONS}
           value={status}
           onChange={(filter) => list.set({ filter })}
         />
         <FilterButtons
-          label="Role"
+          label={t('Role')}
           options={ROLE_OPTIONS}
           value={role}
           onChange={(chosen) => list.set({ role: chosen })}

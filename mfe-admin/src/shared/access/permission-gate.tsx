@@ -1,6 +1,7 @@
 import { roleName, type AdminPermission } from '@magnetx/contracts';
 import { Outlet } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, Card, EmptyState } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { WorkPage } from '../components/work-page.tsx';
@@ -15,11 +16,13 @@ export function PermissionGate({ permission, title }: { permission: AdminPermiss
       <Card>
         <EmptyState
           field="people"
-          title="Your role may not see this"
-          message={`You are signed in as ${roleName(admin.adminRole)}. An administrator can change your role.`}
+          title={t('Your role may not see this')}
+          message={t('You are signed in as {adminRole}. An administrator can change your role.', {
+            adminRole: roleName(admin.adminRole),
+          })}
           action={
             <ButtonLink href={paths.dashboard.href()} render={routerLink} variant="secondary">
-              Dashboard
+              {t('Dashboard')}
             </ButtonLink>
           }
         />

@@ -1,9 +1,10 @@
 import { RESET_LINK_MINUTES, RESET_PATHS } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Banner, Button, CopyField, Note, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 
-const failureText = failureTextFrom({ refused: 'Failed to create the link' });
+const failureText = failureTextFrom({ refused: t('Failed to create the link') });
 
 interface ResetLinkProps {
   area: keyof typeof RESET_PATHS;
@@ -32,16 +33,20 @@ export function ResetLink({ area, issue }: ResetLinkProps) {
     <Stack gap={16}>
       {link ? (
         <>
-          <CopyField label="Reset link" value={link} />
-          <Note>{`Hand it over yourself. It works once, for ${RESET_LINK_MINUTES} minutes. Copy it now.`}</Note>
+          <CopyField label={t('Reset link')} value={link} />
+          <Note>
+            {t('Hand it over yourself. It works once, for {resetLinkMinutes} minutes. Copy it now.', {
+              resetLinkMinutes: RESET_LINK_MINUTES,
+            })}
+          </Note>
         </>
       ) : (
         <>
-          <Note>With this link they choose a new password. All their sessions end then.</Note>
+          <Note>{t('With this link they choose a new password. All their sessions end then.')}</Note>
           {failure ? <Banner tone="danger">{failure}</Banner> : null}
           <span>
-            <Button variant="secondary" isBusy={isBusy} busyLabel="Creating..." onClick={() => void create()}>
-              Create reset link
+            <Button variant="secondary" isBusy={isBusy} busyLabel={t('Creating...')} onClick={() => void create()}>
+              {t('Create reset link')}
             </Button>
           </span>
         </>

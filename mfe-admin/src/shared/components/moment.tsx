@@ -1,5 +1,6 @@
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const exactMoments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+import { locale } from '@magnetx/texts';
+const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+const exactMoments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** To the minute, in the reader's time zone. */
 export function Moment({ at }: { at: string }) {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Badge, CopyButton } from '@magnetx/ui';
 import styles from './wallet-value.module.css';
 
@@ -17,8 +18,8 @@ export function WalletValue({ address, isVerified = false }: WalletValueProps) {
       <span className={styles.digits}>
         {isLong ? `${address.slice(0, SHOWN_AT_EACH_END)}…${address.slice(-SHOWN_AT_EACH_END)}` : address}
       </span>
-      <CopyButton label={`Copy ${address}`} value={address} />
-      {isVerified ? <Badge tone="success">Verified</Badge> : null}
+      <CopyButton label={t('Copy {address}', { address })} value={address} />
+      {isVerified ? <Badge tone="success">{t('Verified')}</Badge> : null}
     </span>
   );
 }

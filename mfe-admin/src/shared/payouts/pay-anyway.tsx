@@ -1,6 +1,7 @@
 import { formatUsd, payDespiteFlags, type HeldReward } from '@magnetx/contracts';
 import { call, failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { useState } from 'react';
 import { adminApi } from '../../api/admin-api.ts';
@@ -14,7 +15,7 @@ const { usePayDespiteFlagsMutation } = adminApi.injectEndpoints({
   }),
 });
 
-const failureText = failureTextFrom({ refused: 'Failed to save the decision' });
+const failureText = failureTextFrom({ refused: t('Failed to save the decision') });
 
 interface PayAnywayProps {
   userId: string;
@@ -30,23 +31,29 @@ export function PayAnyway({ userId, handle, reward, remaining }: PayAnywayProps)
   const [isAsking, setIsAsking] = useState(false);
   const [pay] = usePayDespiteFlagsMutation();
   const { notify } = useHost();
-  const about = reward ? `${formatUsd(reward.amount_cents)} for “${reward.title}”` : 'The wallet that others have too';
+  const about = reward
+    ? t('{amountCents} for “{title}”', { amountCents: formatUsd(reward.amount_cents), title: reward.title })
+    : t('The wallet that others have too');
   return (
     <>
       <PermittedButton permission="money" variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        Pay anyway
+        {t('Pay anyway')}
       </PermittedButton>
       {isAsking ? (
         <ConfirmDialog
-          title={`Pay @${handle} anyway?`}
-          description={`${reward ? 'This reward' : 'The wallet'} is no longer held then. This cannot be undone.`}
-          confirmLabel="Pay anyway"
-          busyLabel="Saving..."
+          title={t('Pay @{handle} anyway?', { handle })}
+          description={
+            reward
+              ? t('This reward is no longer held then. This cannot be undone.')
+              : t('The wallet is no longer held then. This cannot be undone.')
+          }
+          confirmLabel={t('Pay anyway')}
+          busyLabel={t('Saving...')}
           variant="primary"
           confirm={async () => {
             const body = reward ? { reward_id: reward.id } : {};
             const { error } = await pay({ params: { userId }, body });
-            if (!error) notify({ type: 'success', title: 'No longer held', message: `@${handle}` });
+            if (!error) notify({ type: 'success', title: t('No longer held'), message: `@${handle}` });
             return { error };
           }}
           failureText={failureText}
@@ -55,11 +62,7 @@ export function PayAnyway({ userId, handle, reward, remaining }: PayAnywayProps)
           <p>
             {about}. {reward ? flagSentences(reward) : null}
           </p>
-          {remaining ? (
-            <p>
-              Payouts leave @{handle} out even then: {remaining}.
-            </p>
-          ) : null}
+          {remaining ? <p>{t('Payouts leave @{handle} out even then: {remaining}.', { handle, remaining })}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { useRefusal } from '../access/use-refusal.ts';
@@ -17,21 +18,21 @@ function Lines({ about }: { about: string }) {
   const answer = useListRecentAuditQuery(about, { refetchOnMountOrArgChange: true });
   const lines = answer.data ?? [];
   return (
-    <Panel title="Audit log" padding="small" actions={<Link to={paths.audit.href(about)}>All lines</Link>}>
+    <Panel title={t('Audit log')} padding="small" actions={<Link to={paths.audit.href(about)}>{t('All lines')}</Link>}>
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The log could not be loaded"
+        failedTitle={t('The log could not be loaded')}
         loading={<Skeleton height={72} shape="block" />}
       >
         {lines.length === 0 ? (
-          <Note>No admin has done anything here.</Note>
+          <Note>{t('No admin has done anything here.')}</Note>
         ) : (
           <ul className={styles.lines}>
             {lines.map(({ id, action, admin, detail, outcome, at }) => (
               <li key={id}>
                 <strong>{AUDIT_ACTIONS[action]}</strong>
-                {outcome === 'refused' ? <span>{' (refused)'}</span> : null}{' '}
-                {admin ? <span>{`by ${admin} `}</span> : null}
+                {outcome === 'refused' ? <span>{` ${t('(refused)')}`}</span> : null}{' '}
+                {admin ? <span>{`${t('by {admin}', { admin })} `}</span> : null}
                 <Ago at={at} />
                 {detail ? <Note>{detail}</Note> : null}
               </li>

@@ -1,4 +1,5 @@
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, Card, EmptyState, type EmptyField } from '@magnetx/ui';
 import { WorkPage } from '../components/work-page.tsx';
 
@@ -15,14 +16,14 @@ export function MissingRecord({
   noun,
   field,
   list,
-  message = 'There is no such account, or it was deleted.',
+  message = t('There is no such account, or it was deleted.'),
 }: MissingRecordProps) {
   return (
     <WorkPage title={noun}>
       <Card>
         <EmptyState
           field={field}
-          title={`${noun} not found`}
+          title={t('{noun} not found', { noun })}
           message={message}
           action={
             <ButtonLink href={list.href} render={routerLink} variant="secondary">

@@ -1,5 +1,6 @@
 import { DATE_SORTS, type Call, type CsvColumn, type ResponseOf } from '@magnetx/contracts';
 import { choiceOf, useListView, type EndlessListAnswer } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Note, type TableColumn } from '@magnetx/ui';
 import { AnswerTable } from '../tables/answer-table.tsx';
 import { columnSort } from '../tables/column-sort.ts';
@@ -48,15 +49,15 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
       {...(isDated && list.sorting)}
       rows={rows}
       answer={answer}
-      failedTitle={`The ${many} could not be loaded`}
+      failedTitle={t('The {many} could not be loaded', { many })}
       empty={<Note>{emptyText}</Note>}
-      paging={{ label: isDated ? `Show more ${many}` : `Show older ${many}`, answer }}
+      paging={{ label: isDated ? t('Show more {many}', { many }) : t('Show older {many}', { many }), answer }}
       place={list.place}
       action={
         rows?.length ? (
           <ExportButton
             subject={`${list.name}-${Object.values(params).join('-')}`}
-            label={`Export ${many}`}
+            label={t('Export {many}', { many })}
             nouns={table.nouns}
             columns={csv}
             call={call}

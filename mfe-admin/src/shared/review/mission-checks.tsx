@@ -2,13 +2,13 @@ import {
   CHECK_RULES,
   checkLinesOf,
   earlyTermsText,
-  formatCount,
   formatFigure,
   formatMoment,
   REPEAT_LABELS,
   type OwnedCheck,
   type ReviewedQuest,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import styles from './mission-checks.module.css';
 
 /** The settings of a check, with the right answers of a quiz. */
@@ -20,7 +20,10 @@ function linesOf(check: OwnedCheck): string[] {
       const answers = options.map(({ text: answer, is_right: isRight }) => (isRight ? `✓ ${answer}` : answer));
       return `${text} ${answers.join(' · ')}`;
     }),
-    `To pass: ${formatFigure(percent)}% right, ${formatCount(attempts, 'attempt')}`,
+    t('{attempts, plural, one {To pass: {percent}% right, # attempt} other {To pass: {percent}% right, # attempts}}', {
+      attempts,
+      percent: formatFigure(percent),
+    }),
   ];
 }
 
@@ -46,10 +49,10 @@ export function MissionChecks({ checks }: { checks: ReviewedQuest['checks'] }) {
 export function missionLinesOf(quest: ReviewedQuest): [string, string][] {
   const { repeat, opens_at: opensAt, min_level: level, after_quest: after } = quest;
   return [
-    ['For each person', quest.checks.length > 0 ? REPEAT_LABELS[repeat] : ''],
-    ['Opens', opensAt === null ? '' : formatMoment(opensAt)],
-    ['Minimum level', level === null ? '' : formatFigure(level)],
-    ['After quest', after === null ? '' : formatFigure(after)],
-    ['Early access', earlyTermsText(quest)],
+    [t('For each person'), quest.checks.length > 0 ? REPEAT_LABELS[repeat] : ''],
+    [t('Opens'), opensAt === null ? '' : formatMoment(opensAt)],
+    [t('Minimum level'), level === null ? '' : formatFigure(level)],
+    [t('After quest'), after === null ? '' : formatFigure(after)],
+    [t('Early access'), earlyTermsText(quest)],
   ];
 }

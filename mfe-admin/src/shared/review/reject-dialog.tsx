@@ -1,5 +1,6 @@
 import { rejectFormSchema, type ReviewItem } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { Button, FormDialog, TextArea } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './review-dialog.module.css';
@@ -36,18 +37,18 @@ export function RejectDialog({ title, verb = 'Reject', items, reject, notice, on
       form={form}
       title={title}
       submitLabel={verb}
-      busyLabel="Sending..."
+      busyLabel={t('Sending...')}
       variant="danger"
       notice={notice}
       onClose={onClose}
     >
       <TextArea
-        label="Reason"
-        help="The submitter reads this, and learns what to change."
+        label={t('Reason')}
+        help={t('The submitter reads this, and learns what to change.')}
         rows={3}
         {...form.field('reason')}
       />
-      <div role="group" aria-label="Suggestions" className={styles.badges}>
+      <div role="group" aria-label={t('Suggestions')} className={styles.badges}>
         {commonReasonsFor(items).map((reason) => (
           <Button key={reason} variant="secondary" size="small" onClick={() => form.fill({ reason })}>
             {reason}

@@ -5,6 +5,7 @@ import {
   type ReviewItem,
   type SubmissionFlag,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -18,9 +19,9 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.tsx';
 
 const STATUSES = {
-  pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
-  approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
-  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
+  pending: { tone: 'warning', icon: <Clock />, children: t('Pending') },
+  approved: { tone: 'success', icon: <CircleCheck />, children: t('Approved') },
+  rejected: { tone: 'danger', icon: <CircleX />, children: t('Rejected') },
 } as const satisfies Record<ReviewItem['status'], object>;
 
 interface WordStyle {
@@ -59,7 +60,7 @@ export function ReviewType({
 export function EditBadge({ wordClassName }: WordStyle) {
   return (
     <Badge tone="south" icon={<FilePen />}>
-      <span className={wordClassName}>Edit</span>
+      <span className={wordClassName}>{t('Edit')}</span>
     </Badge>
   );
 }
@@ -68,17 +69,17 @@ export function EditBadge({ wordClassName }: WordStyle) {
 export function OverdueBadge({ wordClassName }: WordStyle) {
   return (
     <Badge tone="danger" icon={<Hourglass />}>
-      <span className={wordClassName}>Overdue</span>
+      <span className={wordClassName}>{t('Overdue')}</span>
     </Badge>
   );
 }
 
 const TURNS = {
-  owner: { tone: 'south', icon: <UserCheck />, shown: '', word: 'With its owner' },
-  check: { tone: 'warning', icon: <UserCheck />, shown: 'Please check', word: ': owner decided' },
+  owner: { tone: 'south', icon: <UserCheck />, shown: '', word: t('With its owner') },
+  check: { tone: 'warning', icon: <UserCheck />, shown: t('Please check'), word: t(': owner decided') },
 } as const;
 
-const WENT_LIVE = ': went live immediately';
+const WENT_LIVE = t(': went live immediately');
 
 /** The item waits for its owner, or for a check. */
 export function TurnBadge({ item, wordClassName }: WordStyle & { item: Pick<ReviewItem, 'turn' | 'decidedBy'> }) {
@@ -99,11 +100,11 @@ export function TurnBadge({ item, wordClassName }: WordStyle & { item: Pick<Revi
 }
 
 const FLAG_WORDS: Readonly<Record<SubmissionFlag, string>> = {
-  repeated_link: 'Same link',
-  shared_wallet: 'Shared wallet',
-  other_author: 'Other author',
-  unknown_author: 'Unknown author',
-  other_platform: 'Other platform',
+  repeated_link: t('Same link'),
+  shared_wallet: t('Shared wallet'),
+  other_author: t('Other author'),
+  unknown_author: t('Unknown author'),
+  other_platform: t('Other platform'),
 };
 
 /** The reasons for a closer look at work, as sentences. */
@@ -125,8 +126,8 @@ export function FlagsBadge({ item, wordClassName }: WordStyle & { item: Pick<Rev
 }
 
 const RECOMMENDED = {
-  accept: { tone: 'success', icon: <ThumbsUp />, word: 'Owner: accept' },
-  decline: { tone: 'danger', icon: <ThumbsDown />, word: 'Owner: decline' },
+  accept: { tone: 'success', icon: <ThumbsUp />, word: t('Owner: accept') },
+  decline: { tone: 'danger', icon: <ThumbsDown />, word: t('Owner: decline') },
 } as const satisfies Record<Recommendation['verdict'], object>;
 
 /** The recommendation of the task's owner. */

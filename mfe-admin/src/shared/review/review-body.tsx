@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Banner, ErrorPanel, Skeleton } from '@magnetx/ui';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import factList from '../components/facts.module.css';
@@ -31,12 +32,12 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
         <Facts item={item} />
         <ReviewChanges item={item} />
         {item.description && kindOf(item) !== 'edit' ? (
-          <section aria-label={isWork ? 'Note' : 'Description'} className={detail.section}>
-            <h3 className={detail.heading}>{isWork ? 'Note' : 'Description'}</h3>
+          <section aria-label={isWork ? t('Note') : t('Description')} className={detail.section}>
+            <h3 className={detail.heading}>{isWork ? t('Note') : t('Description')}</h3>
             {isWork ? <p className={detail.text}>{item.description}</p> : <QuestText text={item.description} />}
           </section>
         ) : null}
-        {item.submissionUrl ? <LinkLine label="Open the work" href={item.submissionUrl} /> : null}
+        {item.submissionUrl ? <LinkLine label={t('Open the work')} href={item.submissionUrl} /> : null}
         {data ? (
           <QuestContent
             quest={data.quest}
@@ -48,7 +49,11 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
       <div className={detail.side}>
         {data ? <ReviewRecords detail={data} /> : null}
         {!data && isError ? (
-          <ErrorPanel title="The details did not load" message="You can still decide." onRetry={() => void refetch()} />
+          <ErrorPanel
+            title={t('The details did not load')}
+            message={t('You can still decide.')}
+            onRetry={() => void refetch()}
+          />
         ) : null}
         {data || isError ? null : <Skeleton height={240} />}
       </div>
@@ -70,43 +75,47 @@ function Facts({ item }: { item: ReviewItem }) {
       </p>
       {item.flags.length > 0 ? <Banner tone="warning">{flagSentences(item)}</Banner> : null}
       <dl className={factList.facts}>
-        <dt>Submitted by</dt>
+        <dt>{t('Submitted by')}</dt>
         <dd>
           <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link>
         </dd>
-        <dt>Quest</dt>
+        <dt>{t('Quest')}</dt>
         <dd>
-          <Link to={paths.submission.href(`quest-${item.questId}`)}>quest-{item.questId}</Link>
+          <Link to={paths.submission.href(`quest-${item.questId}`)}>
+            {t('quest-{questId}', { questId: item.questId })}
+          </Link>
           {kindOf(item) === 'quest' ? (
             <span>
               {', '}
-              <Link to={paths.manageTasks.href(item.title)}>its submissions</Link>
+              <Link to={paths.manageTasks.href(item.title)}>{t('its submissions')}</Link>
             </span>
           ) : null}
         </dd>
-        <dt>Submitted</dt>
+        <dt>{t('Submitted')}</dt>
         <dd>
           <Ago at={item.submittedAt} />
         </dd>
-        <dt>Reward</dt>
+        <dt>{t('Reward')}</dt>
         <dd>{item.amount || '–'}</dd>
         {item.reason ? (
           <>
-            <dt>Reason</dt>
+            <dt>{t('Reason')}</dt>
             <dd>{item.reason}</dd>
           </>
         ) : null}
         {item.decidedBy ? (
           <>
-            <dt>Decided by</dt>
-            <dd>{item.decidedBy === 'owner' ? 'Its owner' : 'An admin'}</dd>
+            <dt>{t('Decided by')}</dt>
+            <dd>{item.decidedBy === 'owner' ? t('Its owner') : t('An admin')}</dd>
           </>
         ) : null}
         {recommendation ? (
           <>
-            <dt>Owner</dt>
+            <dt>{t('Owner')}</dt>
             <dd>
-              <span>{recommendation.verdict === 'accept' ? 'Recommends to accept' : 'Recommends to decline'}</span>
+              <span>
+                {recommendation.verdict === 'accept' ? t('Recommends to accept') : t('Recommends to decline')}
+              </span>
               {recommendation.reason ? <span>{`: ${recommendation.reason}`}</span> : null}
             </dd>
           </>

@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { PermittedButton } from '../access/permitted-button.tsx';
 import { reviewFailureText, type ReviewAction } from './review-failure.ts';
@@ -40,20 +41,20 @@ export function ReviewButtons({ item, onStep, onDone, onChanged, onFailure }: Re
   return (
     <>
       <PermittedButton permission="review" variant="quiet" onClick={() => onStep('delete')}>
-        Delete
+        {t('Delete')}
       </PermittedButton>
       {item.status === 'pending' ? (
         <>
           <PermittedButton permission="review" variant="secondary" onClick={() => onStep('reject')}>
-            Reject
+            {t('Reject')}
           </PermittedButton>
           <PermittedButton
             permission="review"
             onClick={() => void act('approve')}
             isBusy={busy === 'approve'}
-            busyLabel="Approving..."
+            busyLabel={t('Approving...')}
           >
-            Approve
+            {t('Approve')}
           </PermittedButton>
         </>
       ) : null}
@@ -62,14 +63,14 @@ export function ReviewButtons({ item, onStep, onDone, onChanged, onFailure }: Re
           permission="review"
           onClick={() => void act('confirm')}
           isBusy={busy === 'confirm'}
-          busyLabel="Confirming..."
+          busyLabel={t('Confirming...')}
         >
-          Confirm
+          {t('Confirm')}
         </PermittedButton>
       ) : null}
       {item.isReversible && isOwners ? (
         <PermittedButton permission="review" variant="secondary" onClick={() => onStep('override')}>
-          Override
+          {t('Override')}
         </PermittedButton>
       ) : null}
       {item.isReversible && !isOwners ? (
@@ -77,9 +78,9 @@ export function ReviewButtons({ item, onStep, onDone, onChanged, onFailure }: Re
           permission="review"
           onClick={() => void act('reverse')}
           isBusy={busy === 'reverse'}
-          busyLabel="Reversing..."
+          busyLabel={t('Reversing...')}
         >
-          Reverse decision
+          {t('Reverse decision')}
         </PermittedButton>
       ) : null}
     </>

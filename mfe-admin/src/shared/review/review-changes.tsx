@@ -1,4 +1,5 @@
 import { changedTerms, coverSources, QUEST_WORD_LABELS, type ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Change, ChangedText, QuestCover } from '@magnetx/ui';
 import { Fragment } from 'react';
 import facts from '../components/facts.module.css';
@@ -30,16 +31,16 @@ function ChangedChecks({ before, after }: NonNullable<ReviewItem['terms']>) {
   if (before.further === undefined || JSON.stringify(old) === JSON.stringify(now)) return null;
   const side = (term: string, checks: typeof now) => ({
     term,
-    value: checks.length > 0 ? <MissionChecks checks={checks} /> : 'None',
+    value: checks.length > 0 ? <MissionChecks checks={checks} /> : t('None'),
   });
-  return <Change label="Checks" sides={[side('Before', old), side('After', now)]} />;
+  return <Change label={t('Checks')} sides={[side(t('Before'), old), side(t('After'), now)]} />;
 }
 
 function ChangedTerms({ changed }: { changed: ReturnType<typeof changedTerms> }) {
   if (changed.length === 0) return null;
   return (
-    <section aria-label="Changed terms">
-      <h3 className={styles.label}>Changed terms</h3>
+    <section aria-label={t('Changed terms')}>
+      <h3 className={styles.label}>{t('Changed terms')}</h3>
       <dl className={`${facts.facts} ${styles.terms}`}>
         {changed.map(({ label, before, after }) => (
           <Fragment key={label}>
@@ -64,8 +65,8 @@ interface ChangedCoverProps {
 /** Both covers as users see them: pictures, or drawn. */
 function ChangedCover({ before, after, ...drawn }: ChangedCoverProps) {
   const side = (term: string, cover: string) => ({
-    term: cover === '' ? `${term} (drawn)` : term,
+    term: cover === '' ? t('{term} (drawn)', { term }) : term,
     value: <QuestCover picture={coverSources(cover)} sizes="20rem" {...drawn} />,
   });
-  return <Change label={QUEST_WORD_LABELS.cover} sides={[side('Before', before), side('After', after)]} />;
+  return <Change label={QUEST_WORD_LABELS.cover} sides={[side(t('Before'), before), side(t('After'), after)]} />;
 }

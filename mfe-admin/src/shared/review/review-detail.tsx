@@ -2,7 +2,6 @@ import {
   adAudienceText,
   adPricesText,
   coverSources,
-  formatCount,
   formatFigure,
   formatMoment,
   formatMxp,
@@ -19,6 +18,7 @@ import {
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { t } from '@magnetx/texts';
 import { Badge, ButtonLink, FormattedText, Note, QuestCover, renderOutsideAnchor } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Fragment, type ReactNode } from 'react';
@@ -31,9 +31,9 @@ import { MissionChecks, missionLinesOf } from './mission-checks.tsx';
 import styles from './review-detail.module.css';
 
 const FEE_STATES: Readonly<Record<ReviewedQuest['fee_state'], string>> = {
-  refundable: 'paid, returns on rejection',
-  kept: 'paid',
-  refunded: 'returned',
+  refundable: t('paid, returns on rejection'),
+  kept: t('paid'),
+  refunded: t('returned'),
 };
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -80,15 +80,15 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
   return (
     <>
       {cover ? (
-        <Section title="Cover">
+        <Section title={t('Cover')}>
           <div className={styles.cover}>
             <QuestCover picture={coverSources(cover)} sizes="20rem" seed={id} projectName={projectName} />
           </div>
         </Section>
       ) : null}
       {areRequirementsChanged ? null : (
-        <Section title="Requirements">
-          {requirements ? <QuestText text={requirements} /> : <Note>None given.</Note>}
+        <Section title={t('Requirements')}>
+          {requirements ? <QuestText text={requirements} /> : <Note>{t('None given.')}</Note>}
         </Section>
       )}
       <p className={styles.tags}>
@@ -97,21 +97,21 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
         ))}
       </p>
       {job ? (
-        <Section title="Job">
+        <Section title={t('Job')}>
           <Facts
             lines={[
-              ['Kind', JOB_TYPE_LABELS[job.type]],
-              ['Location', job.location],
-              ['Salary', job.salary],
-              ['Benefits', job.benefits],
+              [t('Kind'), JOB_TYPE_LABELS[job.type]],
+              [t('Location'), job.location],
+              [t('Salary'), job.salary],
+              [t('Benefits'), job.benefits],
             ]}
           />
-          {job.application_url ? <LinkLine label="Application page" href={job.application_url} /> : null}
+          {job.application_url ? <LinkLine label={t('Application page')} href={job.application_url} /> : null}
         </Section>
       ) : null}
       {ad ? <AdSection ad={ad} /> : null}
       {quest.checks.length > 0 ? (
-        <Section title="Checks">
+        <Section title={t('Checks')}>
           <MissionChecks checks={quest.checks} />
         </Section>
       ) : null}
@@ -121,21 +121,32 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
 
 function AdSection({ ad }: { ad: NonNullable<ReviewedQuest['ad']> }) {
   const { rules, notUnderstood } = parseAdTargeting(ad.targeting);
-  const visits = `${formatCount(ad.impressions, 'impression')}, ${formatCount(ad.clicks, 'click')}`;
-  const notCharged = ad.not_charged_cents > 0 ? `${formatUsd(ad.not_charged_cents)}: no dollars` : '';
+  const visits = t(
+    '{impressions, plural, one {# impression} other {# impressions}}, {clicks, plural, one {# click} other {# clicks}}',
+    { impressions: ad.impressions, clicks: ad.clicks },
+  );
+  const notCharged =
+    ad.not_charged_cents > 0
+      ? t('{notChargedCents}: no dollars', { notChargedCents: formatUsd(ad.not_charged_cents) })
+      : '';
   return (
-    <Section title="Ad">
+    <Section title={t('Ad')}>
       <Facts
         lines={[
-          ['Audience', adAudienceText(rules)],
-          ['Does not filter', notUnderstood.length > 0 ? `Not understood: ${notUnderstood.join(' · ')}` : ''],
-          ['Budget', formatUsd(ad.budget_cents)],
-          ['Spent', `${formatUsd(ad.spent_cents)} for ${visits}`],
-          ['Not charged', notCharged],
-          ['Prices', adPricesText(ad.prices)],
+          [t('Audience'), adAudienceText(rules)],
+          [
+            t('Does not filter'),
+            notUnderstood.length > 0
+              ? t('Not understood: {notUnderstood}', { notUnderstood: notUnderstood.join(' · ') })
+              : '',
+          ],
+          [t('Budget'), formatUsd(ad.budget_cents)],
+          [t('Spent'), t('{spentCents} for {visits}', { spentCents: formatUsd(ad.spent_cents), visits })],
+          [t('Not charged'), notCharged],
+          [t('Prices'), adPricesText(ad.prices)],
         ]}
       />
-      <LinkLine label="Landing page" href={ad.landing_url} />
+      <LinkLine label={t('Landing page')} href={ad.landing_url} />
     </Section>
   );
 }
@@ -147,26 +158,30 @@ function placesOf({
   max_winners: winners,
   participants,
 }: ReviewedQuest) {
-  if (job) return formatCount(participants, 'application');
-  if (prize) return `${formatCount(winners, 'winner')}; ${formatCount(participants, 'entry', 'entries')}`;
+  if (job) return t('{participants, plural, one {# application} other {# applications}}', { participants });
+  if (prize)
+    return t(
+      '{winners, plural, one {# winner} other {# winners}}; {participants, plural, one {# entry} other {# entries}}',
+      { winners, participants },
+    );
   return `${places === null ? 'Unlimited' : formatFigure(places)}; ${formatFigure(participants)} taken`;
 }
 
 function fundingOf(quest: ReviewedQuest): string {
   if (quest.max_owed_cents === 0) return '';
-  if (quest.is_funded) return `${formatUsd(quest.reserved_cents)} reserved`;
-  return quest.needs_funding ? 'Not reserved: cannot go live yet' : 'Not reserved';
+  if (quest.is_funded) return t('{reservedCents} reserved', { reservedCents: formatUsd(quest.reserved_cents) });
+  return quest.needs_funding ? t('Not reserved: cannot go live yet') : t('Not reserved');
 }
 
 function startOf({ live_at: liveAt, starts_at: startsAt }: ReviewedQuest): string {
   const at = liveAt ?? startsAt;
-  return at === null ? 'On approval' : formatMoment(at);
+  return at === null ? t('On approval') : formatMoment(at);
 }
 
 /** The costs and dates of the quest. */
 function placesLabelOf({ job, prize_description: prize }: ReviewedQuest, isReserve: boolean): string {
-  if (isReserve) return 'Completions';
-  return job || prize ? 'People' : 'Places';
+  if (isReserve) return t('Completions');
+  return job || prize ? t('People') : t('Places');
 }
 
 function QuestTerms({ quest, type }: { quest: ReviewedQuest; type: QuestKind }) {
@@ -174,19 +189,19 @@ function QuestTerms({ quest, type }: { quest: ReviewedQuest; type: QuestKind }) 
   const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
   const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');
   return (
-    <Section title="Terms">
+    <Section title={t('Terms')}>
       <Facts
         lines={[
-          ['Prize', quest.prize_description],
-          [quest.prize_description ? 'Prize value' : 'Each reward', rewards],
-          ['Most owed', owed === null ? 'No upper limit' : owed > 0 ? formatUsd(owed) : ''],
-          ['Funding', fundingOf(quest)],
-          [isReserve ? 'Reserve' : 'Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
+          [t('Prize'), quest.prize_description],
+          [quest.prize_description ? t('Prize value') : t('Each reward'), rewards],
+          [t('Most owed'), owed === null ? t('No upper limit') : owed > 0 ? formatUsd(owed) : ''],
+          [t('Funding'), fundingOf(quest)],
+          [isReserve ? t('Reserve') : t('Fee'), `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
           [placesLabelOf(quest, isReserve), placesOf(quest)],
           ...missionLinesOf(quest),
-          ['Starts', startOf(quest)],
-          ['Duration', days === null ? '' : formatCount(days, 'day')],
-          ['Ends', quest.ends_at ? formatMoment(quest.ends_at) : days === null ? 'No end date' : ''],
+          [t('Starts'), startOf(quest)],
+          [t('Duration'), days === null ? '' : t('{days, plural, one {# day} other {# days}}', { days })],
+          [t('Ends'), quest.ends_at ? formatMoment(quest.ends_at) : days === null ? t('No end date') : ''],
         ]}
       />
     </Section>
@@ -194,29 +209,39 @@ function QuestTerms({ quest, type }: { quest: ReviewedQuest; type: QuestKind }) 
 }
 
 function takenBackOf({ reversed, reversed_work: work }: ProjectRecord): string {
-  return `Decisions on ${formatCount(reversed, 'quest')}, ${formatCount(work, 'submission')}`;
+  return t(
+    'Decisions on {reversed, plural, one {# quest} other {# quests}}, {work, ' +
+      'plural, one {# submission} other {# submissions}}',
+    { reversed, work },
+  );
 }
 
 function ProjectSection({ project }: { project: ProjectRecord }) {
   const { pending, active, concluded, rejected } = project;
   const posted = pending + active + concluded + rejected;
   return (
-    <Section title="Project’s record">
+    <Section title={t('Project’s record')}>
       <Facts
         lines={[
           [
-            'Project',
+            t('Project'),
             <Link key="project" to={paths.project.href(project.id)}>
               {project.name}
             </Link>,
           ],
-          ['Status', <ProjectStatusBadge key="status" status={project.status} />],
-          ['Joined', formatMoment(project.joined_at)],
-          ['Posted', formatCount(posted, 'quest')],
-          ['Approved', `${formatFigure(active + concluded)} (${formatFigure(concluded)} concluded)`],
-          ['Rejected', formatFigure(rejected)],
-          ['Taken back', takenBackOf(project)],
-          ['Dollars', `${formatUsd(project.available_cents)} available`],
+          [t('Status'), <ProjectStatusBadge key="status" status={project.status} />],
+          [t('Joined'), formatMoment(project.joined_at)],
+          [t('Posted'), t('{posted, plural, one {# quest} other {# quests}}', { posted })],
+          [
+            t('Approved'),
+            t('{figure} ({concluded} concluded)', {
+              figure: formatFigure(active + concluded),
+              concluded: formatFigure(concluded),
+            }),
+          ],
+          [t('Rejected'), formatFigure(rejected)],
+          [t('Taken back'), takenBackOf(project)],
+          [t('Dollars'), t('{availableCents} available', { availableCents: formatUsd(project.available_cents) })],
         ]}
       />
     </Section>
@@ -225,15 +250,21 @@ function ProjectSection({ project }: { project: ProjectRecord }) {
 
 function PersonSection({ person }: { person: PersonRecord }) {
   return (
-    <Section title="Person’s record">
+    <Section title={t('Person’s record')}>
       <Facts
         lines={[
-          ['Handle', <UserLink key="handle" userId={person.id} handle={person.handle} />],
-          ['Member since', formatMoment(person.joined_at)],
-          ['Followers', person.followers === null ? 'Unknown' : formatFigure(person.followers)],
-          ['Approved', formatCount(person.approved, 'submission')],
-          ['Rejected', formatCount(person.rejected, 'submission')],
-          ['Waiting', formatCount(person.pending, 'submission')],
+          [t('Handle'), <UserLink key="handle" userId={person.id} handle={person.handle} />],
+          [t('Member since'), formatMoment(person.joined_at)],
+          [t('Followers'), person.followers === null ? t('Unknown') : formatFigure(person.followers)],
+          [
+            t('Approved'),
+            t('{approved, plural, one {# submission} other {# submissions}}', { approved: person.approved }),
+          ],
+          [
+            t('Rejected'),
+            t('{rejected, plural, one {# submission} other {# submissions}}', { rejected: person.rejected }),
+          ],
+          [t('Waiting'), t('{pending, plural, one {# submission} other {# submissions}}', { pending: person.pending })],
         ]}
       />
     </Section>
@@ -246,7 +277,7 @@ export function ReviewRecords({ detail: { submission, quest, project, person } }
     <>
       <QuestTerms quest={quest} type={submission.type} />
       {person ? <PersonSection person={person} /> : null}
-      {project ? <ProjectSection project={project} /> : <Note>The project’s account is closed.</Note>}
+      {project ? <ProjectSection project={project} /> : <Note>{t('The project’s account is closed.')}</Note>}
       <ButtonLink
         href={`/user/preview/quest/${quest.id}`}
         render={renderOutsideAnchor}
@@ -254,7 +285,7 @@ export function ReviewRecords({ detail: { submission, quest, project, person } }
         size="small"
         icon={<ExternalLink />}
       >
-        Preview as users see it
+        {t('Preview as users see it')}
       </ButtonLink>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner, ConfirmDialog, Dialog } from '@magnetx/ui';
 import { useState } from 'react';
 import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.tsx';
@@ -43,10 +44,10 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
   ) : null;
 
   if (step === 'reject' || step === 'override') {
-    const verb = step === 'reject' ? 'Reject' : 'Override';
+    const verb = step === 'reject' ? t('Reject') : t('Override');
     return (
       <RejectDialog
-        title={step === 'reject' ? `Reject “${item.title}”?` : overrideTitle(item)}
+        title={step === 'reject' ? t('Reject “{title}”?', { title: item.title }) : overrideTitle(item)}
         verb={verb}
         items={[item]}
         reject={async (reason) => settle(await actions[step](item, reason))}
@@ -58,10 +59,10 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
   if (step === 'delete') {
     return (
       <ConfirmDialog
-        title="Delete this submission?"
+        title={t('Delete this submission?')}
         description={deletionOf(item)}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
+        confirmLabel={t('Delete')}
+        busyLabel={t('Deleting...')}
         confirm={async () => settle(await actions.remove(item))}
         failureText={reviewFailureText('delete')}
         onClose={back}
@@ -74,7 +75,9 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
 }
 
 function overrideTitle({ title, status }: ReviewItem): string {
-  return status === 'approved' ? `Reject “${title}” after all?` : `Approve “${title}” after all?`;
+  return status === 'approved'
+    ? t('Reject “{title}” after all?', { title })
+    : t('Approve “{title}” after all?', { title });
 }
 
 function deletionOf(item: ReviewItem): string {
@@ -82,17 +85,20 @@ function deletionOf(item: ReviewItem): string {
   const kind = kindOf(item);
   const isQuest = kind === 'quest';
   const { endsWithIt } = QUEST_KIND_VIEWS[type];
-  if (kind === 'edit') return `The edit of “${title}” leaves the queue permanently. The quest stays as it is.`;
+  if (kind === 'edit')
+    return t('The edit of “{title}” leaves the queue permanently. The quest stays as it is.', { title });
   if (isQuest && status === 'approved' && startsAt === null) {
-    return (
-      `“${title}” is taken down, and users no longer see it. ${endsWithIt}, and participants are notified. ` +
-      'Paid rewards stay paid, and the fee is not refunded.'
+    return t(
+      '“{title}” is taken down, and users no longer see it. {endsWithIt}, and ' +
+        'participants are notified. Paid rewards stay paid, and the fee is not refunded.',
+      { title, endsWithIt },
     );
   }
-  if (status !== 'pending' && !startsAt) return `“${title}” leaves the queue permanently. Paid rewards stay paid.`;
+  if (status !== 'pending' && !startsAt)
+    return t('“{title}” leaves the queue permanently. Paid rewards stay paid.', { title });
   return isQuest
-    ? `“${title}” leaves the queue permanently, and its fee is refunded to the project.`
-    : `“${title}” leaves the queue permanently, and its place is free again.`;
+    ? t('“{title}” leaves the queue permanently, and its fee is refunded to the project.', { title })
+    : t('“{title}” leaves the queue permanently, and its place is free again.', { title });
 }
 
 interface DetailProps {

@@ -1,9 +1,10 @@
 import { readCallError } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 
 /** The actions on a submission, as messages name them. */
 export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse' | 'override' | 'confirm';
 
-export const NETWORK_FAILED = 'Network error. Please try again.';
+export const NETWORK_FAILED = t('Network error. Please try again.');
 
 /** It was decided before, by another admin or in another tab, so there is nothing to retry. */
 export function wasDecidedBefore(error: unknown): boolean {
@@ -20,7 +21,7 @@ export function reviewFailureText(action: ReviewAction): (error: unknown) => str
   return (error) => {
     const failure = readCallError(error);
     if (failure?.code === 'network') return NETWORK_FAILED;
-    const sentence = `Failed to ${action} submission`;
+    const sentence = t('Failed to {action} submission', { action });
     const isExplained = failure && typeof failure.status === 'number' && failure.status < 500;
     return isExplained && failure.code !== 'invalid_response' ? `${sentence}. ${failure.error}` : sentence;
   };

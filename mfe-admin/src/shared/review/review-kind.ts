@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 type ReviewKind = 'quest' | 'work' | 'edit';
 
@@ -10,22 +11,22 @@ export function kindOf({ id }: Pick<ReviewItem, 'id'>): ReviewKind {
 
 const COMMON_REASONS: Readonly<Record<ReviewKind, readonly string[]>> = {
   quest: [
-    'Please describe more clearly what people should do.',
-    'The reward does not fit the work.',
-    'A link does not work.',
-    'This does not fit our rules.',
+    t('Please describe more clearly what people should do.'),
+    t('The reward does not fit the work.'),
+    t('A link does not work.'),
+    t('This does not fit our rules.'),
   ],
   work: [
-    'The link does not open, or is private.',
-    'It does not meet the requirements.',
-    'It is not your own work.',
-    'It was submitted before.',
+    t('The link does not open, or is private.'),
+    t('It does not meet the requirements.'),
+    t('It is not your own work.'),
+    t('It was submitted before.'),
   ],
   edit: [
-    'The new words promise something else than before.',
-    'The new words are unclear.',
-    'A link does not work.',
-    'This does not fit our rules.',
+    t('The new words promise something else than before.'),
+    t('The new words are unclear.'),
+    t('A link does not work.'),
+    t('This does not fit our rules.'),
   ],
 };
 

@@ -1,5 +1,6 @@
-import { formatCount, formatMoment, type ReviewItem } from '@magnetx/contracts';
+import { formatMoment, type ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { wasDecidedBefore } from './review-failure.ts';
 import { useDecisionToast } from './use-decision-toast.ts';
 import { useReviewCalls, type BatchOutcome, type BulkDecision } from './use-review-calls.ts';
@@ -7,9 +8,9 @@ import { useReviewCalls, type BatchOutcome, type BulkDecision } from './use-revi
 /** A bulk decision takes longer to reconsider than the default five seconds of a toast. */
 const BULK_MS = 10_000;
 
-const CHECKED = { override: 'Decision overridden', confirm: 'Decision confirmed' } as const;
+const CHECKED = { override: t('Decision overridden'), confirm: t('Decision confirmed') } as const;
 
-const DONE = { approve: 'approved', reject: 'rejected', follow: 'decided as recommended' } as const;
+const DONE = { approve: t('approved'), reject: t('rejected'), follow: t('decided as recommended') } as const;
 
 /** The outcome of an action, with an error only if it can be retried. */
 export interface Settled {
@@ -28,18 +29,22 @@ export function useReviewActions() {
   const calls = useReviewCalls();
 
   const undo = (items: readonly ReviewItem[]) => ({
-    action: { label: 'Undo', onClick: () => void reverse(items) },
+    action: { label: t('Undo'), onClick: () => void reverse(items) },
   });
 
   async function decide(decision: 'approve' | 'reject', item: ReviewItem, reason = ''): Promise<Settled> {
     const { data, error } = await (decision === 'approve' ? calls.approve(item) : calls.reject(item, reason));
     if (wasDecidedBefore(error)) {
-      notify({ type: 'warning', title: 'Already decided', message: `“${item.title}” was decided in the meantime.` });
+      notify({
+        type: 'warning',
+        title: t('Already decided'),
+        message: t('“{title}” was decided in the meantime.', { title: item.title }),
+      });
       return {};
     }
     if (error) return { error, ...(await calls.presentAfter(error, item)) };
-    const title = decision === 'approve' ? 'Submission approved' : 'Submission rejected';
-    const start = data?.startsAt ? `, live from ${formatMoment(data.startsAt)}` : '';
+    const title = decision === 'approve' ? t('Submission approved') : t('Submission rejected');
+    const start = data?.startsAt ? t(', live from {startsAt}', { startsAt: formatMoment(data.startsAt) }) : '';
     const message = `${item.title}${start}`;
     notifyDecision({ type: 'success', title, message, ...(data?.isReversible && undo([data])) });
     return {};
@@ -49,11 +54,18 @@ export function useReviewActions() {
   async function reverse(items: readonly ReviewItem[]): Promise<Settled> {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
-      const message = done.length === 1 ? `“${done[0]?.title}” waits again.` : 'They wait again.';
-      notifyDecision({ type: 'success', title: `${formatCount(done.length, 'decision')} taken back`, message });
+      const message = done.length === 1 ? `“${done[0]?.title}” waits again.` : t('They wait again.');
+      notifyDecision({
+        type: 'success',
+        title: t('{count, plural, one {# decision taken back} other {# decisions taken back}}', { count: done.length }),
+        message,
+      });
     }
     if (refused.length > 0) {
-      const title = `${formatCount(refused.length, 'decision')} could not be taken back`;
+      const title = t(
+        '{count, plural, one {# decision could not be taken back} other {# decisions could not be taken back}}',
+        { count: refused.length },
+      );
       const message = refused.map(({ item, error }) => `${item.title}: ${error}`).join(' · ');
       notify({ type: 'error', title, message, duration: BULK_MS });
     }
@@ -78,14 +90,17 @@ export function useReviewActions() {
     async remove(item: ReviewItem): Promise<Settled> {
       const { error } = await calls.remove(item);
       if (error) return { error, ...(await calls.presentAfter(error, item)) };
-      notifyDecision({ type: 'success', title: 'Submission deleted', message: item.title });
+      notifyDecision({ type: 'success', title: t('Submission deleted'), message: item.title });
       return {};
     },
     /** Decides on several items independently. The caller shows those that were refused. */
     async decideMany(decision: BulkDecision, items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {
       const outcome = await calls.decideMany(decision, items, reason);
       const count = outcome.done.length;
-      const title = `${formatCount(count, 'submission')} ${DONE[decision]}`;
+      const title = t('{count, plural, one {# submission {done}} other {# submissions {done}}}', {
+        count,
+        done: DONE[decision],
+      });
       const reversible = outcome.done.filter(({ isReversible }) => isReversible);
       const offer = reversible.length > 0 && undo(reversible);
       if (count > 0) notifyDecision({ type: 'success', title, duration: BULK_MS, ...offer });

@@ -1,6 +1,7 @@
 import { REVIEW_BATCH_MAX, type ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError, useAreaDispatch } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { announceReview } from './other-tabs.ts';
 import { hasChanged, NETWORK_FAILED } from './review-failure.ts';
 import { reviewEndpoints as endpoints, type BatchResults } from './review.endpoints.ts';
@@ -117,5 +118,5 @@ async function inParts(
 
 /** Why the items of a call are refused that gave no results. */
 function partFailureText(error: unknown): string {
-  return readCallError(error)?.code === 'network' ? NETWORK_FAILED : errorText(error, 'Something went wrong.');
+  return readCallError(error)?.code === 'network' ? NETWORK_FAILED : errorText(error, t('Something went wrong.'));
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import {
   DataTable,
   ListFrame,
@@ -42,7 +43,11 @@ export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
     <ListFrame
       state={state}
       failedTitle={failedTitle}
-      announcement={rows ? `Showing ${formatCount(rows.length, ...nouns)}` : `Loading ${nouns[1]}`}
+      announcement={
+        rows
+          ? t('Showing {count}', { count: formatCount(rows.length, ...nouns) })
+          : t('Loading {nouns}', { nouns: nouns[1] })
+      }
       paging={paging}
       isRetryKept
     >

@@ -1,4 +1,5 @@
 import type { ListViewState } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, EmptyState, type EmptyField } from '@magnetx/ui';
 
 interface EmptyRowsProps {
@@ -15,16 +16,16 @@ interface EmptyRowsProps {
 
 /** In place of the rows of an empty list. */
 export function EmptyRows(props: EmptyRowsProps) {
-  const { list, field, noun, title, message, narrowedMessage = 'Try other words or filters.' } = props;
+  const { list, field, noun, title, message, narrowedMessage = t('Try other words or filters.') } = props;
   if (!list.isNarrowed) return <EmptyState field={field} title={title} message={message} />;
   return (
     <EmptyState
       field={field}
-      title={`No ${noun} found`}
+      title={t('No {noun} found', { noun })}
       message={narrowedMessage}
       action={
         <Button variant="secondary" size="small" onClick={list.reset}>
-          Show all {noun}
+          {t('Show all {noun}', { noun })}
         </Button>
       }
     />

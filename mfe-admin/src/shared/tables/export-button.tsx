@@ -13,12 +13,13 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
+import { t } from '@magnetx/texts';
 import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import { useReadExportedPageMutation } from './export.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Something went wrong. Please try again.' });
+const failureText = failureTextFrom({ refused: t('Something went wrong. Please try again.') });
 
 /** A file ends after this number of rows. */
 const ROWS_MAX = 100_000;
@@ -52,7 +53,7 @@ function following(page: Paged): Readonly<Record<string, string | number>> | nul
 
 /** Saves all rows of a table as a file, page by page. Leaving the page cancels it. */
 export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Row>) {
-  const { subject, label = 'Export CSV', nouns, columns, call, params, query, rowsOf } = props;
+  const { subject, label = t('Export CSV'), nouns, columns, call, params, query, rowsOf } = props;
   const { notify } = useHost();
   const [readPage] = useReadExportedPageMutation();
   const [count, setCount] = useState<number | null>(null);
@@ -74,7 +75,11 @@ export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Ro
       const { data, error } = await readPage({ call, input });
       if (!data) {
         setCount(null);
-        notify({ type: 'error', title: `The ${nouns[1]} could not be exported`, message: failureText(error) });
+        notify({
+          type: 'error',
+          title: t('The {nouns} could not be exported', { nouns: nouns[1] }),
+          message: failureText(error),
+        });
         return;
       }
       rows.push(...rowsOf(data as ResponseOf<C>));
@@ -90,8 +95,8 @@ export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Ro
       writeSpreadsheet(columns, rows.slice(0, rowsMax)),
     );
     if (place !== null) {
-      const title = `The file has the first ${formatCount(rowsMax, ...nouns)}`;
-      notify({ type: 'info', title, message: 'Narrow the list to export the others.' });
+      const title = t('The file has the first {rowsMax}', { rowsMax: formatCount(rowsMax, ...nouns) });
+      notify({ type: 'info', title, message: t('Narrow the list to export the others.') });
     }
   }
 

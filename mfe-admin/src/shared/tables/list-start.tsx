@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Button, Note } from '@magnetx/ui';
 import styles from './toolbar.module.css';
 import type { ListPlace } from './use-list-place.ts';
@@ -7,9 +8,9 @@ export function ListStart({ place }: { place: Pick<ListPlace, 'start' | 'toFirst
   if (place.start === '') return null;
   return (
     <div className={styles.start}>
-      <Note>The rows before these are not shown.</Note>
+      <Note>{t('The rows before these are not shown.')}</Note>
       <Button variant="secondary" size="small" onClick={place.toFirst}>
-        Show from the start
+        {t('Show from the start')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatCount, type NumberedPage } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ListPagingProps } from '@magnetx/ui';
 
 /** The paging of a list whose rows are counted; none for an empty one. `nouns` are one and several rows. */
@@ -11,11 +12,11 @@ export function numberedPaging(
   const { page, pages, total, isTotalCapped } = pagination;
   const count = formatCount(total, ...nouns);
   return {
-    label: `Pages of ${nouns[1]}`,
+    label: t('Pages of {nouns}', { nouns: nouns[1] }),
     page,
     pageCount: pages,
     isNumbered: true,
-    summary: isTotalCapped ? `More than ${count}: search to find the others` : count,
+    summary: isTotalCapped ? t('More than {count}: search to find the others', { count }) : count,
     onPageChange,
   };
 }

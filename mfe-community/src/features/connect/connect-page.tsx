@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import {
   AuthCard,
   Banner,
@@ -37,15 +39,18 @@ export function ConnectPage() {
   const isSuspended = appealToken !== null;
 
   return (
-    <PageMain title="Connect with X">
+    <PageMain title={t('Connect with X')}>
       <AuthCard
-        title="Connect with X to begin"
-        subtitle="Your X account is your key: no password, and we never post for you."
+        title={t('Connect with X to begin')}
+        subtitle={t('Your X account is your key: no password, and we never post for you.')}
         logoHref={paths.landing.href()}
         renderLink={routerLink}
         footer={
           <>
-            Just curious? <Link to={paths.waitlist.href()}>See the waitlist</Link>
+            <Trans
+              text="Just curious? <link>See the waitlist</link>"
+              tags={{ link: <Link to={paths.waitlist.href()} /> }}
+            />
           </>
         }
       >
@@ -65,7 +70,7 @@ export function ConnectPage() {
           )}
           {isConnected ? (
             <Link to={problem?.from ?? paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
-              {problem ? 'Try Again' : 'Open your dashboard'}
+              {problem ? t('Try Again') : t('Open your dashboard')}
             </Link>
           ) : null}
           <Button
@@ -74,12 +79,12 @@ export function ConnectPage() {
             icon={<XMark />}
             onClick={connect}
             isBusy={isConnecting}
-            busyLabel="Connecting to X..."
+            busyLabel={t('Connecting to X...')}
           >
-            {isSuspended ? 'Sign in with X' : 'Complete signup with X'}
+            {isSuspended ? t('Sign in with X') : t('Complete signup with X')}
           </Button>
           <p className={styles.notice}>
-            <Agreement action="connecting" />
+            <Agreement action={t('connecting')} />
           </p>
           <OutsideLinks />
         </Stack>
@@ -114,7 +119,7 @@ function Returned({ error, isConnected, isRefused, loadProblem }: ReturnedProps)
   return (
     <Banner
       tone={loadProblem ? 'warning' : 'info'}
-      title={loadProblem ? 'Your account could not be loaded' : 'You are connected'}
+      title={loadProblem ? t('Your account could not be loaded') : t('You are connected')}
     >
       {loadProblem}
     </Banner>
@@ -127,8 +132,8 @@ function OutsideLinks() {
   if (!community && !grants) return null;
   return (
     <Stack direction="row" gap={8} wrap justify="center">
-      {community ? <OutsideLink href={community}>Join Community</OutsideLink> : null}
-      {grants ? <OutsideLink href={grants}>Submit a grant</OutsideLink> : null}
+      {community ? <OutsideLink href={community}>{t('Join Community')}</OutsideLink> : null}
+      {grants ? <OutsideLink href={grants}>{t('Submit a grant')}</OutsideLink> : null}
     </Stack>
   );
 }

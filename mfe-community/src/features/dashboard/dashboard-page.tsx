@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Container, PageMain } from '@magnetx/ui';
 import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -26,7 +27,7 @@ export function DashboardPage() {
   const { data } = progress;
 
   return (
-    <PageMain title="Your dashboard" className={styles.main}>
+    <PageMain title={t('Your dashboard')} className={styles.main}>
       <Container className={styles.page}>
         <Profile user={user} />
         <HeldMxp token={token} />

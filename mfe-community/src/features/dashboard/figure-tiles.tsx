@@ -1,4 +1,5 @@
 import { formatFigure, formatUsd, type MeUser } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Tile, Tiles } from '@magnetx/ui';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Magnet from 'lucide-react/icons/magnet';
@@ -18,16 +19,16 @@ export function FigureTiles({ user, token, totalPoints }: FigureTilesProps) {
   const rewards = useGetRewardsQuery(token);
   return (
     <Tiles>
-      <Tile label="Followers" icon={<Users />} isLoading={!user} value={countOf(user?.x_followers_count)} />
-      <Tile label="Following" icon={<UserCheck />} isLoading={!user} value={countOf(user?.x_following_count)} />
+      <Tile label={t('Followers')} icon={<Users />} isLoading={!user} value={countOf(user?.x_followers_count)} />
+      <Tile label={t('Following')} icon={<UserCheck />} isLoading={!user} value={countOf(user?.x_following_count)} />
       <Tile
-        label="Total Points"
+        label={t('Total Points')}
         icon={<Magnet />}
         isLoading={totalPoints === undefined}
         value={formatFigure(totalPoints ?? 0)}
       />
       <Tile
-        label="Earned"
+        label={t('Earned')}
         icon={<CircleDollarSign />}
         isLoading={rewards.isLoading}
         value={rewards.data ? formatUsd(rewards.data.paid_cents) : '–'}

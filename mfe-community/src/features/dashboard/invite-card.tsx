@@ -1,4 +1,6 @@
 import { PICTURE_SIZES, SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { CopyField, Panel } from '@magnetx/ui';
 import { useInviter } from '../../shared/session/use-inviter.ts';
 import { ShareMenu } from '../../shared/share/share-menu.tsx';
@@ -10,20 +12,25 @@ const linkOf = (code: string) => `${window.location.origin}?ref=${encodeURICompo
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
     <div id="invite">
-      <Panel title="Invite Friends" size="large" gap="small">
+      <Panel title={t('Invite Friends')} size="large" gap="small">
         <p>
-          Your referral code is <strong className="tabular">{referralCode || 'Loading...'}</strong>
+          <Trans
+            text="Your referral code is {strong}"
+            values={{ strong: <strong className="tabular">{referralCode || t('Loading...')}</strong> }}
+          />
         </p>
         {referralCode ? (
-          <CopyField label="Invite link" value={linkOf(referralCode)} />
+          <CopyField label={t('Invite link')} value={linkOf(referralCode)} />
         ) : (
           <div className={styles.waiting} aria-hidden="true">
-            <CopyField label="Invite link" value={linkOf('MX-00000000')} />
+            <CopyField label={t('Invite link')} value={linkOf('MX-00000000')} />
           </div>
         )}
         <Preview referralCode={referralCode} />
         <ShareMenu
-          title={`Join me on MagnetX, and start with ${formatMxp(SIGN_UP_REWARD_MXP)}.`}
+          title={t('Join me on MagnetX, and start with {signUpRewardMxp}.', {
+            signUpRewardMxp: formatMxp(SIGN_UP_REWARD_MXP),
+          })}
           address={window.location.origin}
           referralCode={referralCode || undefined}
           hasCopy={false}
@@ -42,7 +49,7 @@ function Preview({ referralCode }: { referralCode: string }) {
         <img
           {...PICTURE_SIZES.cover.share}
           src={new URL(inviter.picture.address).pathname}
-          alt={`Shown beside your link: ${inviter.picture.alt}`}
+          alt={t('Shown beside your link: {alt}', { alt: inviter.picture.alt })}
           loading="lazy"
           decoding="async"
         />

@@ -1,5 +1,7 @@
 import { activityOf, formatElapsedTime, type MeUser } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { locale, t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden } from '@magnetx/ui';
 import styles from './profile.module.css';
 
@@ -9,7 +11,7 @@ export function Profile({ user }: { user: MeUser | undefined }) {
   const handle = user.x_username.replace(/^@/, '');
   const name = user.x_name || handle;
   return (
-    <section className={styles.profile} aria-label="Your profile">
+    <section className={styles.profile} aria-label={t('Your profile')}>
       <div className={styles.face}>
         <Avatar name={name} src={user.avatar_url} size="large" isDecorative />
       </div>
@@ -18,7 +20,7 @@ export function Profile({ user }: { user: MeUser | undefined }) {
         <p className={styles.handle}>@{handle}</p>
       </div>
       <LastActivity at={user.last_active_at} />
-      <p className={styles.bio}>{user.x_bio || 'No bio available.'}</p>
+      <p className={styles.bio}>{user.x_bio || t('No bio available.')}</p>
     </section>
   );
 }
@@ -33,10 +35,16 @@ function LastActivity({ at }: { at: string }) {
         {label}
       </Badge>
       <span>
-        Last active{' '}
-        <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
-          {formatElapsedTime(Date.parse(at), nowMs)}
-        </time>
+        <Trans
+          text="Last active {time}"
+          values={{
+            time: (
+              <time dateTime={at} title={new Date(at).toLocaleString(locale())}>
+                {formatElapsedTime(Date.parse(at), nowMs)}
+              </time>
+            ),
+          }}
+        />
       </span>
     </p>
   );
@@ -52,10 +60,10 @@ function Dot() {
 
 function LoadingProfile() {
   return (
-    <section className={styles.profile} aria-label="Your profile" aria-busy="true">
+    <section className={styles.profile} aria-label={t('Your profile')} aria-busy="true">
       <VisuallyHidden>
-        <h1>Your dashboard</h1>
-        <Spinner label="Loading your dashboard..." />
+        <h1>{t('Your dashboard')}</h1>
+        <Spinner label={t('Loading your dashboard...')} />
       </VisuallyHidden>
       <div className={styles.face}>
         <Skeleton width={72} height={72} shape="circle" />

@@ -1,5 +1,6 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { AnimatedNumber, Card, FieldLines, PanelHead, Skeleton, buttonClassName } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import styles from './referral-card.module.css';
@@ -40,10 +41,10 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
         <FieldLines poles={FIELD_POLES} area={FIELD_AREA} density={18} pulse={totalPoints ?? 0} />
       </div>
       <div className={styles.text}>
-        <PanelHead id="referral-heading" title="Referrals" size="large" />
+        <PanelHead id="referral-heading" title={t('Referrals')} size="large" />
         <dl className={styles.figures}>
           <div>
-            <dt>Referrals made</dt>
+            <dt>{t('Referrals made')}</dt>
             <dd className={styles.figure} data-testid="referral-total">
               {totalReferrals === undefined ? (
                 <Skeleton width="1.2em" height="0.9em" />
@@ -52,16 +53,18 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
               )}
             </dd>
           </div>
-          <Mxp term="Points from referrals" value={pointsOf(totalReferrals)} />
-          <Mxp term="Total points" value={totalPoints} />
+          <Mxp term={t('Points from referrals')} value={pointsOf(totalReferrals)} />
+          <Mxp term={t('Total points')} value={totalPoints} />
         </dl>
         <div className={styles.foot}>
-          <p>{formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.</p>
+          <p>
+            {t('{referralRewardMxp} for each friend who joins.', { referralRewardMxp: formatMxp(REFERRAL_REWARD_MXP) })}
+          </p>
           <Link
             to={paths.leaderboard.href('referrals')}
             className={buttonClassName({ variant: 'secondary', size: 'small' })}
           >
-            See the leaderboard
+            {t('See the leaderboard')}
           </Link>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { formatFigure, formatUsd } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, Card, Skeleton } from '@magnetx/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
@@ -14,32 +15,32 @@ type Figure = readonly [label: string, value: string, unit?: string];
 
 const cards = [
   {
-    title: 'Cr8 task',
+    title: t('Cr8 task'),
     href: paths.tasks.href(),
     icon: <Zap />,
     figuresOf: ({ quests }: QuestFigures): Figure[] => [
-      ['Won', formatFigure(quests.won)],
-      ['Participated', formatFigure(quests.participated)],
-      ['Open quests', formatFigure(quests.open)],
+      [t('Won'), formatFigure(quests.won)],
+      [t('Participated'), formatFigure(quests.participated)],
+      [t('Open quests'), formatFigure(quests.open)],
     ],
   },
   {
-    title: 'Giveaway',
+    title: t('Giveaway'),
     href: paths.giveaways.href(),
     icon: <Gift />,
     figuresOf: ({ giveaways }: QuestFigures): Figure[] => [
-      ['Giveaways', `${formatFigure(giveaways.active)}/${formatFigure(giveaways.total)}`, 'active'],
-      ['Balance', formatUsd(giveaways.balance_cents).replace('$', '$ ')],
+      [t('Giveaways'), `${formatFigure(giveaways.active)}/${formatFigure(giveaways.total)}`, 'active'],
+      [t('Balance'), formatUsd(giveaways.balance_cents).replace('$', '$ ')],
     ],
   },
   {
-    title: 'Opportunities',
+    title: t('Opportunities'),
     href: paths.opportunities.href(),
     icon: <BriefcaseBusiness />,
     figuresOf: ({ opportunities }: QuestFigures): Figure[] => [
-      ['Applied', formatFigure(opportunities.applied)],
-      ['Interviews', formatFigure(opportunities.interviews)],
-      ['Offers', formatFigure(opportunities.offers)],
+      [t('Applied'), formatFigure(opportunities.applied)],
+      [t('Interviews'), formatFigure(opportunities.interviews)],
+      [t('Offers'), formatFigure(opportunities.offers)],
     ],
   },
 ];
@@ -53,7 +54,7 @@ export function SideCards({ token }: { token: string }) {
       {isFailed ? (
         <Banner
           tone="danger"
-          title="Your quest figures could not be loaded"
+          title={t('Your quest figures could not be loaded')}
           retry={{ isBusy: isFetching, onClick: () => void refetch() }}
         />
       ) : null}

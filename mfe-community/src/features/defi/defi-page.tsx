@@ -1,4 +1,5 @@
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Badge, Card, Container, PageMain, buttonClassName } from '@magnetx/ui';
 import Construction from 'lucide-react/icons/construction';
 import { paths } from '../../paths.ts';
@@ -6,10 +7,10 @@ import styles from './defi-page.module.css';
 
 /** Sample data, marked as such: nothing of this can be used yet. */
 const PRODUCTS = [
-  { name: 'Liquidity Pool', rate: '12.5%', kind: 'APY', text: 'Provide liquidity and earn a share of the fees.' },
-  { name: 'Yield Farming', rate: '18.3%', kind: 'APY', text: 'Put your tokens to work across pools.' },
-  { name: 'Staking', rate: '8.7%', kind: 'APY', text: 'Lock tokens and support the network.' },
-  { name: 'Flash Loans', rate: '0.05%', kind: 'fee', text: 'Borrow and return within one transaction.' },
+  { name: t('Liquidity Pool'), rate: '12.5%', kind: 'APY', text: t('Provide liquidity and earn a share of the fees.') },
+  { name: t('Yield Farming'), rate: '18.3%', kind: 'APY', text: t('Put your tokens to work across pools.') },
+  { name: 'Staking', rate: '8.7%', kind: 'APY', text: t('Lock tokens and support the network.') },
+  { name: t('Flash Loans'), rate: '0.05%', kind: 'fee', text: t('Borrow and return within one transaction.') },
 ] as const;
 
 const COMING_SOON = ['Cross-chain swaps', 'Lending and borrowing', 'Governance', 'Portfolio tracking'] as const;
@@ -17,10 +18,10 @@ const COMING_SOON = ['Cross-chain swaps', 'Lending and borrowing', 'Governance',
 /** A placeholder for a page under construction. The content behind the notice is inert and hidden. */
 export function DefiPage() {
   return (
-    <PageMain title="DeFi" className={styles.main}>
+    <PageMain title={t('DeFi')} className={styles.main}>
       <Container className={styles.stage}>
         <div className={styles.behind} inert aria-hidden="true">
-          <h2>DeFi</h2>
+          <h2>{t('DeFi')}</h2>
           <div className={styles.cards}>
             {PRODUCTS.map(({ name, rate, kind, text }) => (
               <Card key={name} className={styles.card}>
@@ -30,13 +31,13 @@ export function DefiPage() {
                 </p>
                 <p>{text}</p>
                 <div>
-                  <Badge>Illustrative</Badge>
+                  <Badge>{t('Illustrative')}</Badge>
                 </div>
               </Card>
             ))}
           </div>
           <Card className={styles.soon}>
-            <h3>Coming Soon</h3>
+            <h3>{t('Coming Soon')}</h3>
             <ul>
               {COMING_SOON.map((name) => (
                 <li key={name}>{name}</li>
@@ -46,10 +47,10 @@ export function DefiPage() {
         </div>
         <section className={styles.overlay} aria-labelledby="defi-heading">
           <Construction size={40} aria-hidden="true" />
-          <h1 id="defi-heading">Page Under Construction</h1>
-          <p>We are still building DeFi. The rates behind this notice are illustrative, not an offer.</p>
+          <h1 id="defi-heading">{t('Page Under Construction')}</h1>
+          <p>{t('We are still building DeFi. The rates behind this notice are illustrative, not an offer.')}</p>
           <Link to={paths.dashboard.href()} className={buttonClassName({})}>
-            Go Back to Dashboard
+            {t('Go Back to Dashboard')}
           </Link>
         </section>
       </Container>

@@ -1,9 +1,10 @@
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { EmailLinkPage } from './email-link-page.tsx';
 import { useConfirmEmailMutation } from './email.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'The address could not be confirmed' });
+const failureText = failureTextFrom({ refused: t('The address could not be confirmed') });
 
 /** Where the link in an e-mail leads that confirms an address. */
 export function ConfirmEmailPage() {
@@ -11,10 +12,10 @@ export function ConfirmEmailPage() {
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
   return (
     <EmailLinkPage
-      title="Confirm your e-mail address"
-      label="Confirm this address"
-      busyLabel="Confirming..."
-      done={data ? `${data.address} is confirmed.` : null}
+      title={t('Confirm your e-mail address')}
+      label={t('Confirm this address')}
+      busyLabel={t('Confirming...')}
+      done={data ? t('{address} is confirmed.', { address: data.address }) : null}
       error={error}
       failureText={failureText}
       isSending={isLoading}

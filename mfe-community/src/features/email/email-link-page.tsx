@@ -1,5 +1,6 @@
 import { readCallError } from '@magnetx/federation/api';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AuthCard, Banner, Button, ButtonLink, PageMain, Stack } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 
@@ -33,7 +34,7 @@ export function EmailLinkPage(props: EmailLinkPageProps) {
             </Button>
           )}
           <ButtonLink variant={variant} href={paths.signIn.href()} render={routerLink} fullWidth>
-            Go to MagnetX
+            {t('Go to MagnetX')}
           </ButtonLink>
         </Stack>
       </AuthCard>

@@ -1,10 +1,11 @@
 import { unsubscribe } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { EmailLinkPage } from './email-link-page.tsx';
 import { useUnsubscribeMutation } from './email.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'E-mail could not be stopped' });
+const failureText = failureTextFrom({ refused: t('E-mail could not be stopped') });
 
 /** The form that mail programs send (RFC 8058). */
 const FORM = new Blob(['List-Unsubscribe=One-Click'], { type: unsubscribe.upload });
@@ -15,10 +16,12 @@ export function UnsubscribePage() {
   const [send, { isSuccess, error, isLoading }] = useUnsubscribeMutation();
   return (
     <EmailLinkPage
-      title="Stop e-mail about notifications"
-      label="Stop these e-mails"
-      busyLabel="Stopping..."
-      done={isSuccess ? 'You get no e-mail about notifications any more. You can choose again in your settings.' : null}
+      title={t('Stop e-mail about notifications')}
+      label={t('Stop these e-mails')}
+      busyLabel={t('Stopping...')}
+      done={
+        isSuccess ? t('You get no e-mail about notifications any more. You can choose again in your settings.') : null
+      }
       error={error}
       failureText={failureText}
       isSending={isLoading}

@@ -7,6 +7,8 @@ import {
   QUEST_KINDS,
   type QuestKind,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Card, FilterButtons, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { QUEST_KIND_WORDS } from '../../shared/kinds/quest-kinds.ts';
@@ -25,8 +27,8 @@ export function FeeCalculator() {
   const answer = feeOf(type, amount);
   return (
     <Card padding="large" tone="south" className={styles.calculator}>
-      <h3>What would yours cost?</h3>
-      <FilterButtons label="Type of quest" options={OFFERS} value={type} onChange={setType} />
+      <h3>{t('What would yours cost?')}</h3>
+      <FilterButtons label={t('Type of quest')} options={OFFERS} value={type} onChange={setType} />
       <TextField
         key={type}
         // Fixed, so that a prerender has the same.
@@ -42,10 +44,16 @@ export function FeeCalculator() {
       <p role="status" className={styles.fee}>
         {typeof answer === 'number' ? (
           <span>
-            <strong className={styles.feeFigure}>{formatMxp(answer)}</strong> {formatUsd(answer)} to post it
+            <Trans
+              text="{strong} {answer} to post it"
+              values={{
+                strong: <strong className={styles.feeFigure}>{formatMxp(answer)}</strong>,
+                answer: formatUsd(answer),
+              }}
+            />
           </span>
         ) : (
-          'Enter an amount, and the fee appears here.'
+          t('Enter an amount, and the fee appears here.')
         )}
       </p>
     </Card>
@@ -58,13 +66,15 @@ function feeOf(type: QuestKind, amount: string): number | string {
   if (isListedByDay) {
     const days = Number(amount);
     const isPossible = Number.isInteger(days) && days >= 1 && days <= DAYS_MAX;
-    return isPossible ? days * feeMxp(0) : `Enter 1 to ${DAYS_MAX} days`;
+    return isPossible ? days * feeMxp(0) : t('Enter 1 to {daysMax} days', { daysMax: DAYS_MAX });
   }
   if (isReserve) {
     const mxp = Number(amount);
-    return Number.isInteger(mxp) && mxp >= 1 ? feeMxp(0, mxp) : 'Enter an amount in whole MXP';
+    return Number.isInteger(mxp) && mxp >= 1 ? feeMxp(0, mxp) : t('Enter an amount in whole MXP');
   }
   const cashCents = parseDollars(amount.replaceAll(',', '').trim());
-  if (cashCents === null || cashCents <= 0) return 'Enter an amount in dollars';
-  return cashCents < cashCentsMin ? `A ${type} pays at least ${formatUsd(cashCentsMin)}` : feeMxp(cashCents);
+  if (cashCents === null || cashCents <= 0) return t('Enter an amount in dollars');
+  return cashCents < cashCentsMin
+    ? t('A {type} pays at least {cashCentsMin}', { type, cashCentsMin: formatUsd(cashCentsMin) })
+    : feeMxp(cashCents);
 }

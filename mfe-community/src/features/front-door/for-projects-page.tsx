@@ -1,4 +1,5 @@
 import { formatMxp, formatUsd, LISTING_DAY_MXP, questFeeMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { ButtonLink, Container } from '@magnetx/ui';
 import { otherAreas } from '../../paths.ts';
 import { useWaysIn } from '../../shared/session/use-way-in.ts';
@@ -11,30 +12,43 @@ import { Closing, PitchPage, StepList } from './pitch.tsx';
 /** Fees in MXP. */
 const EXAMPLES = [
   {
-    what: 'Task: a thread',
-    pays: '$500 for each approved thread',
+    what: t('Task: a thread'),
+    pays: t('$500 for each approved thread'),
     fee: questFeeMxp({ type: 'task', cashCents: 50_000 }),
   },
   {
-    what: 'Task: a video',
-    pays: '$1,200 for each approved video',
+    what: t('Task: a video'),
+    pays: t('$1,200 for each approved video'),
     fee: questFeeMxp({ type: 'task', cashCents: 120_000 }),
   },
-  { what: 'Small giveaway', pays: '$100 for the winner', fee: questFeeMxp({ type: 'giveaway', cashCents: 10_000 }) },
-  { what: 'Large giveaway', pays: '$2,500 for 10 winners', fee: questFeeMxp({ type: 'giveaway', cashCents: 250_000 }) },
-  { what: 'Job, 30 days', pays: 'Applications in your inbox', fee: 30 * LISTING_DAY_MXP },
+  {
+    what: t('Small giveaway'),
+    pays: t('$100 for the winner'),
+    fee: questFeeMxp({ type: 'giveaway', cashCents: 10_000 }),
+  },
+  {
+    what: t('Large giveaway'),
+    pays: t('$2,500 for 10 winners'),
+    fee: questFeeMxp({ type: 'giveaway', cashCents: 250_000 }),
+  },
+  { what: t('Job, 30 days'), pays: t('Applications in your inbox'), fee: 30 * LISTING_DAY_MXP },
 ];
 
 const STEPS = [
-  { title: 'Register', text: 'A project name, a username and a password. Look around before you pay anything.' },
-  { title: 'Post a quest', text: 'Say what to do, what it pays and until when. The fee is shown while you type.' },
+  { title: t('Register'), text: t('A project name, a username and a password. Look around before you pay anything.') },
   {
-    title: 'Read what comes in',
-    text: 'Every submission is a public link. You decide what your reserve covers, and an admin the rest.',
+    title: t('Post a quest'),
+    text: t('Say what to do, what it pays and until when. The fee is shown while you type.'),
   },
   {
-    title: 'Pay for what was approved',
-    text: 'Reserve the rewards, and your card shows Funded. Payouts go out once a month, to wallets, with a reference.',
+    title: t('Read what comes in'),
+    text: t('Every submission is a public link. You decide what your reserve covers, and an admin the rest.'),
+  },
+  {
+    title: t('Pay for what was approved'),
+    text: t(
+      'Reserve the rewards, and your card shows Funded. Payouts go out once a month, to wallets, with a reference.',
+    ),
   },
 ];
 
@@ -43,45 +57,48 @@ export function ForProjectsPage() {
   const { project } = useWaysIn();
   const enter = project ? (
     <ButtonLink size="large" href={project} render={renderLink}>
-      Open your dashboard
+      {t('Open your dashboard')}
     </ButtonLink>
   ) : (
     <ButtonLink size="large" href={otherAreas.projectRegister} render={renderLink}>
-      Register your project
+      {t('Register your project')}
     </ButtonLink>
   );
   return (
     <PitchPage
       name="For projects"
-      title="Pay for work that was approved. Nothing else."
-      lead="Post a task, a giveaway or a job to people who act. A person reviews every link before it is paid."
+      title={t('Pay for work that was approved. Nothing else.')}
+      lead={t('Post a task, a giveaway or a job to people who act. A person reviews every link before it is paid.')}
       picture={<TaskScreen />}
       actions={
         <>
           {enter}
           <ButtonLink size="large" variant="secondary" href="#costs" render={renderLink}>
-            See the costs
+            {t('See the costs')}
           </ButtonLink>
         </>
       }
     >
-      <Container as="section" id="costs" className={styles.section} aria-label="The costs">
-        <h2 className={styles.sectionTitle}>The costs</h2>
+      <Container as="section" id="costs" className={styles.section} aria-label={t('The costs')}>
+        <h2 className={styles.sectionTitle}>{t('The costs')}</h2>
         <p className={styles.lead}>
-          One fee, in MXP, when you post: 100 MXP cost {formatUsd(100)}. A quest that is rejected, or ends before its
-          review, gets it back.
+          {t(
+            'One fee, in MXP, when you post: 100 MXP cost {usd}. A quest that is ' +
+              'rejected, or ends before its review, gets it back.',
+            { usd: formatUsd(100) },
+          )}
         </p>
         <div className={styles.costs}>
           <FeeCalculator />
           <Examples />
         </div>
       </Container>
-      <StepList title="How it works" steps={STEPS} />
-      <Closing title="Post your first quest.">
+      <StepList title={t('How it works')} steps={STEPS} />
+      <Closing title={t('Post your first quest.')}>
         {enter}
         {project ? null : (
           <ButtonLink size="large" variant="quiet" href={otherAreas.projectLogin} render={renderLink}>
-            Project sign-in
+            {t('Project sign-in')}
           </ButtonLink>
         )}
       </Closing>
@@ -92,11 +109,11 @@ export function ForProjectsPage() {
 function Examples() {
   return (
     <table className={styles.examples}>
-      <caption>Examples</caption>
+      <caption>{t('Examples')}</caption>
       <thead>
         <tr>
-          <th scope="col">Quest</th>
-          <th scope="col">Fee to post it</th>
+          <th scope="col">{t('Quest')}</th>
+          <th scope="col">{t('Fee to post it')}</th>
         </tr>
       </thead>
       <tbody>

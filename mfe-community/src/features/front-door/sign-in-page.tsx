@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { ButtonLink, Card, Container, PageMain } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { otherAreas, paths } from '../../paths.ts';
@@ -14,41 +15,41 @@ export function SignInPage() {
   return (
     <>
       <PublicHeader />
-      <PageMain title="Sign in">
+      <PageMain title={t('Sign in')}>
         <Container className={styles.page}>
           <div className={styles.head}>
-            <h1>Sign in</h1>
-            <p className={styles.lead}>Choose what you are here for.</p>
+            <h1>{t('Sign in')}</h1>
+            <p className={styles.lead}>{t('Choose what you are here for.')}</p>
           </div>
           <ul className={styles.doors}>
             <Door
-              title="Earn as a user"
-              text="Tasks, giveaways and opportunities. Your X account is your key: no password."
+              title={t('Earn as a user')}
+              text={t('Tasks, giveaways and opportunities. Your X account is your key: no password.')}
               wayIn={ways.user}
             >
               <ButtonLink fullWidth href={paths.connect.href()} render={renderLink} icon={<XMark />}>
-                Sign in with X
+                {t('Sign in with X')}
               </ButtonLink>
             </Door>
             <Door
-              title="Run a project"
-              text="Post quests, read submissions and see your results. By username and password."
+              title={t('Run a project')}
+              text={t('Post quests, read submissions and see your results. By username and password.')}
               wayIn={ways.project}
             >
               <ButtonLink fullWidth variant="secondary" href={otherAreas.projectLogin} render={renderLink}>
-                Project sign-in
+                {t('Project sign-in')}
               </ButtonLink>
               <ButtonLink fullWidth variant="quiet" href={otherAreas.projectRegister} render={renderLink}>
-                Register a project
+                {t('Register a project')}
               </ButtonLink>
             </Door>
             <Door
-              title="Review as an admin"
-              text="For the team of this site, by username and password."
+              title={t('Review as an admin')}
+              text={t('For the team of this site, by username and password.')}
               wayIn={ways.admin}
             >
               <ButtonLink fullWidth variant="secondary" href={otherAreas.adminLogin} render={renderLink}>
-                Admin sign-in
+                {t('Admin sign-in')}
               </ButtonLink>
             </Door>
           </ul>
@@ -75,8 +76,13 @@ function Door({ title, text, wayIn, children }: DoorProps) {
       <p>{text}</p>
       <div className={styles.doorActions}>
         {wayIn ? (
-          <ButtonLink fullWidth href={wayIn} render={renderLink} aria-label={`Open your dashboard: ${title}`}>
-            Open your dashboard
+          <ButtonLink
+            fullWidth
+            href={wayIn}
+            render={renderLink}
+            aria-label={t('Open your dashboard: {title}', { title })}
+          >
+            {t('Open your dashboard')}
           </ButtonLink>
         ) : (
           children

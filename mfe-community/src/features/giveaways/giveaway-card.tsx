@@ -1,4 +1,5 @@
-import { formatCount, prizeParts, type Giveaway } from '@magnetx/contracts';
+import { prizeParts, type Giveaway } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -36,13 +37,21 @@ export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpe
       badges={hasBadges(giveaway) ? <GiveawayBadges giveaway={giveaway} isGoing={isGoing} /> : null}
       facts={
         <>
-          <IconFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</IconFact>
-          {share ? null : <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>}
+          <IconFact icon={<Ticket />}>
+            {t('{participantCount, plural, one {# entry} other {# entries}}', {
+              participantCount: giveaway.participant_count,
+            })}
+          </IconFact>
+          {share ? null : (
+            <IconFact icon={<Trophy />}>
+              {t('{winners, plural, one {# winner} other {# winners}}', { winners })}
+            </IconFact>
+          )}
         </>
       }
       action={
         <EntryButton
-          label={isBlocked(giveaway) ? 'See What To Do' : undefined}
+          label={isBlocked(giveaway) ? t('See What To Do') : undefined}
           hasEntered={giveaway.user_participation !== null}
           isGoing={isGoing}
           isEntering={isEntering}
@@ -51,7 +60,7 @@ export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpe
       }
       more={
         <Button variant="quiet" size="small" icon={<ShieldCheck />} onClick={onOpenDraw}>
-          {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+          {giveaway.draw === 'drawn' ? t('Verify this draw') : t('Fair draw')}
         </Button>
       }
     />
@@ -70,11 +79,11 @@ interface EntryButtonProps {
 }
 
 export function EntryButton(props: EntryButtonProps) {
-  const { hasEntered, isGoing, label = 'Enter Giveaway', variant = 'secondary', isEntering, onEnter } = props;
-  if (!isGoing) return <Button disabled>Giveaway Ended</Button>;
-  if (hasEntered) return <Button disabled>Already Entered</Button>;
+  const { hasEntered, isGoing, label = t('Enter Giveaway'), variant = 'secondary', isEntering, onEnter } = props;
+  if (!isGoing) return <Button disabled>{t('Giveaway Ended')}</Button>;
+  if (hasEntered) return <Button disabled>{t('Already Entered')}</Button>;
   return (
-    <Button variant={variant} onClick={onEnter} isBusy={isEntering} busyLabel="Entering...">
+    <Button variant={variant} onClick={onEnter} isBusy={isEntering} busyLabel={t('Entering...')}>
       {label}
     </Button>
   );
@@ -90,22 +99,22 @@ function GiveawayBadges({ giveaway, isGoing }: { giveaway: Giveaway; isGoing: bo
     <>
       {giveaway.is_featured ? (
         <Badge tone="north" icon={<Star />}>
-          Featured
+          {t('Featured')}
         </Badge>
       ) : null}
       {entry ? (
         <Badge tone="south" icon={<Check />}>
-          Entered
+          {t('Entered')}
         </Badge>
       ) : null}
       {entry?.status === 'winner' ? (
         <Badge tone="success" icon={<Trophy />}>
-          Winner
+          {t('Winner')}
         </Badge>
       ) : null}
-      {entry?.status === 'passed_on' ? <Badge>Passed to an alternate</Badge> : null}
-      {entry?.status === 'alternate' ? <Badge>Alternate</Badge> : null}
-      {entry?.status === 'not_drawn' && !isGoing ? <Badge>Not drawn</Badge> : null}
+      {entry?.status === 'passed_on' ? <Badge>{t('Passed to an alternate')}</Badge> : null}
+      {entry?.status === 'alternate' ? <Badge>{t('Alternate')}</Badge> : null}
+      {entry?.status === 'not_drawn' && !isGoing ? <Badge>{t('Not drawn')}</Badge> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Giveaway } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import { Conditions } from '../missions/conditions.tsx';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
@@ -20,9 +21,9 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
   const isRead = listed?.conditions !== undefined;
   const answer = useGetGiveawayQuery({ token, id }, { skip: listed !== undefined && !isRead });
   const giveaway = isRead ? answer.data : (listed ?? answer.data);
-  if (!giveaway) return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;
+  if (!giveaway) return <MissingQuestDialog noun={t('giveaway')} answer={answer} onClose={onClose} />;
   return (
-    <QuestDetailsDialog noun="giveaway" quest={giveaway} onClose={onClose}>
+    <QuestDetailsDialog noun={t('giveaway')} quest={giveaway} onClose={onClose}>
       {giveaway.user_participation?.status === 'winner' ? (
         <WinnersMoment giveaway={giveaway} onLeave={onClose} />
       ) : null}
@@ -43,9 +44,9 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
 export function GiveawayTexts({ giveaway }: { giveaway: Giveaway }) {
   return (
     <>
-      <QuestSection heading="Prize" text={prizeLines(giveaway).filter(Boolean).join('\n')} />
-      <QuestSection heading="Description" text={giveaway.description} />
-      <QuestSection heading="Requirements" text={giveaway.requirements} />
+      <QuestSection heading={t('Prize')} text={prizeLines(giveaway).filter(Boolean).join('\n')} />
+      <QuestSection heading={t('Description')} text={giveaway.description} />
+      <QuestSection heading={t('Requirements')} text={giveaway.requirements} />
       <Conditions quest={giveaway} />
     </>
   );
@@ -53,5 +54,5 @@ export function GiveawayTexts({ giveaway }: { giveaway: Giveaway }) {
 
 function prizeLines({ prize, prize_description, prize_cents, winners }: Giveaway): string[] {
   const isSplit = prize_cents > 0 && winners > 1;
-  return [prize, prize_description, isSplit ? 'The prize is split equally among the winners.' : ''];
+  return [prize, prize_description, isSplit ? t('The prize is split equally among the winners.') : ''];
 }

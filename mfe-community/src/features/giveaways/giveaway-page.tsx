@@ -1,7 +1,8 @@
-import { formatCount, formatRelativeTime, prizeParts, type Giveaway } from '@magnetx/contracts';
+import { formatRelativeTime, prizeParts, type Giveaway } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { useOpenDialog } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, IconFact, type TimelineStep } from '@magnetx/ui';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
@@ -19,7 +20,7 @@ import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
 import { useEnterGiveaway } from './use-enter-giveaway.ts';
 import { OwnWin } from './winners-moment/winners-moment.tsx';
 
-const BACK = { href: paths.giveaways.href(), label: 'All giveaways' };
+const BACK = { href: paths.giveaways.href(), label: t('All giveaways') };
 
 /** A giveaway on its own page. */
 export function GiveawayPage() {
@@ -30,7 +31,7 @@ export function GiveawayPage() {
 function LoadedGiveawayPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const answer = useGetGiveawayQuery({ token, id });
-  if (!answer.data) return <MissingQuestView noun="giveaway" answer={answer} back={BACK} />;
+  if (!answer.data) return <MissingQuestView noun={t('giveaway')} answer={answer} back={BACK} />;
   return <GiveawayView giveaway={answer.data} />;
 }
 
@@ -44,7 +45,7 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
   return (
     <>
       <QuestView
-        noun="giveaway"
+        noun={t('giveaway')}
         quest={giveaway}
         nowMs={nowMs}
         back={BACK}
@@ -52,14 +53,22 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
         amountNote={share}
         facts={
           <>
-            <IconFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</IconFact>
-            {share ? null : <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>}
+            <IconFact icon={<Ticket />}>
+              {t('{participantCount, plural, one {# entry} other {# entries}}', {
+                participantCount: giveaway.participant_count,
+              })}
+            </IconFact>
+            {share ? null : (
+              <IconFact icon={<Trophy />}>
+                {t('{winners, plural, one {# winner} other {# winners}}', { winners })}
+              </IconFact>
+            )}
           </>
         }
         steps={entry ? entrySteps(giveaway, entry, nowMs) : []}
         more={
           <Button variant="secondary" size="small" icon={<ShieldCheck />} onClick={() => drawDialog.open(id)}>
-            {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+            {giveaway.draw === 'drawn' ? t('Verify this draw') : t('Fair draw')}
           </Button>
         }
         moment={<OwnWin giveawayId={id} listed={giveaway} />}
@@ -93,22 +102,22 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
 type Entry = NonNullable<Giveaway['user_participation']>;
 
 const RESULTS = {
-  winner: { title: 'You won', state: 'done', note: 'Your prize is on your rewards card.' },
-  alternate: { title: 'Alternate', state: 'current', note: 'You win if a winner’s place is passed on.' },
-  passed_on: { title: 'Passed to an alternate', state: 'failed', note: 'Your place was passed on.' },
-  not_drawn: { title: 'Not drawn', state: 'failed', note: 'Other entries were drawn this time.' },
-  removed: { title: 'Giveaway removed', state: 'failed', note: 'It was removed before its draw.' },
+  winner: { title: t('You won'), state: 'done', note: t('Your prize is on your rewards card.') },
+  alternate: { title: t('Alternate'), state: 'current', note: t('You win if a winner’s place is passed on.') },
+  passed_on: { title: t('Passed to an alternate'), state: 'failed', note: t('Your place was passed on.') },
+  not_drawn: { title: t('Not drawn'), state: 'failed', note: t('Other entries were drawn this time.') },
+  removed: { title: t('Giveaway removed'), state: 'failed', note: t('It was removed before its draw.') },
 } as const satisfies Record<Exclude<Entry['status'], 'entered'>, TimelineStep>;
 
 /** Entered, drawn, and how it ended for the user. */
 function entrySteps(giveaway: Giveaway, { status, entered_at }: Entry, nowMs: number): TimelineStep[] {
   const ago = (at: string | null) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
-  const entered: TimelineStep = { title: 'Entered', state: 'done', at: ago(entered_at) };
+  const entered: TimelineStep = { title: t('Entered'), state: 'done', at: ago(entered_at) };
   if (status === 'removed') return [entered, RESULTS.removed];
   if (status === 'entered') {
     const isGoing = isOpen(giveaway, nowMs);
-    const draw = { title: 'Draw', state: isGoing ? 'next' : 'current' } as const;
-    return [entered, { ...draw, note: isGoing ? 'It follows the end.' : 'It is under way.' }];
+    const draw = { title: t('Draw'), state: isGoing ? 'next' : 'current' } as const;
+    return [entered, { ...draw, note: isGoing ? t('It follows the end.') : t('It is under way.') }];
   }
-  return [entered, { title: 'Drawn', state: 'done', at: ago(giveaway.drawn_at) }, RESULTS[status]];
+  return [entered, { title: t('Drawn'), state: 'done', at: ago(giveaway.drawn_at) }, RESULTS[status]];
 }

@@ -1,5 +1,6 @@
 import { GIVEAWAY_FILTERS, GIVEAWAY_SORTS } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import Gift from 'lucide-react/icons/gift';
 import Radio from 'lucide-react/icons/radio';
 import Ticket from 'lucide-react/icons/ticket';
@@ -20,22 +21,22 @@ import { useEnterGiveaway } from './use-enter-giveaway.ts';
 
 const CHOICES = { filters: GIVEAWAY_FILTERS, sorts: GIVEAWAY_SORTS };
 
-const FILTER_OPTIONS = { all: 'All', active: 'Active', featured: 'Featured', ended: 'Ended' };
+const FILTER_OPTIONS = { all: t('All'), active: t('Active'), featured: t('Featured'), ended: t('Ended') };
 
 const SORT_OPTIONS = {
   ...COMMON_SORTS,
-  'prize-high': 'Prize High',
-  'prize-low': 'Prize Low',
-  active: 'Active',
-  funded: 'Funded first',
-  'for-you': 'For you',
+  'prize-high': t('Prize High'),
+  'prize-low': t('Prize Low'),
+  active: t('Active'),
+  funded: t('Funded first'),
+  'for-you': t('For you'),
 };
 
 const EMPTY_MESSAGES = {
-  all: 'Projects host new giveaways all the time. Come back soon.',
-  active: 'Nothing is open right now. New giveaways appear here as soon as they go live.',
-  featured: 'No giveaway is featured right now.',
-  ended: 'No giveaway has ended yet.',
+  all: t('Projects host new giveaways all the time. Come back soon.'),
+  active: t('Nothing is open right now. New giveaways appear here as soon as they go live.'),
+  featured: t('No giveaway is featured right now.'),
+  ended: t('No giveaway has ended yet.'),
 } as const satisfies Record<(typeof GIVEAWAY_FILTERS)[number], string>;
 
 /** The giveaways: entered with one press, drawn so that anyone can check it. */
@@ -54,13 +55,13 @@ export function GiveawaysPage() {
 
   return (
     <QuestPage
-      title="Giveaways"
-      intro="One entry each, and a draw that you can check yourself."
+      title={t('Giveaways')}
+      intro={t('One entry each, and a draw that you can check yourself.')}
       tiles={[
-        { label: 'Hosted', value: stats?.hosted, icon: <Gift /> },
-        { label: 'Entered', value: stats?.entered, icon: <Ticket /> },
-        { label: 'Won', value: stats?.won, icon: <Trophy /> },
-        { label: 'Active', value: stats?.active, icon: <Radio /> },
+        { label: t('Hosted'), value: stats?.hosted, icon: <Gift /> },
+        { label: t('Entered'), value: stats?.entered, icon: <Ticket /> },
+        { label: t('Won'), value: stats?.won, icon: <Trophy /> },
+        { label: t('Active'), value: stats?.active, icon: <Radio /> },
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}

@@ -1,23 +1,24 @@
 import { readCallError } from '@magnetx/federation/api';
 import { nanoid, useHost, type ToastInput } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { useRef, useState } from 'react';
 import { useEnterGiveawayMutation } from './giveaways.endpoints.ts';
 
 const ENTERED: ToastInput = {
   type: 'success',
-  title: 'Successfully Entered Giveaway!',
-  message: 'Good luck! You will be notified if you win.',
+  title: t('Successfully Entered Giveaway!'),
+  message: t('Good luck! You will be notified if you win.'),
 };
 
 /** Distinguishes no answer, an answer with a reason, and an unreadable one. */
 function failureToast(error: unknown): ToastInput {
   const failure = readCallError(error);
   if (failure?.code === 'network') {
-    return { type: 'error', title: 'Error', message: 'Failed to enter giveaway. Please try again.' };
+    return { type: 'error', title: t('Error'), message: t('Failed to enter giveaway. Please try again.') };
   }
   const isReadable = failure !== null && failure.code !== 'invalid_response';
-  const message = isReadable ? failure.error : 'Something went wrong. Please try again.';
-  return { type: 'error', title: 'Failed to Enter Giveaway', message };
+  const message = isReadable ? failure.error : t('Something went wrong. Please try again.');
+  return { type: 'error', title: t('Failed to Enter Giveaway'), message };
 }
 
 /** Enters giveaways, each one call at a time, and says in toasts how it went. */

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { PageMain } from '@magnetx/ui';
 import { NO_REFERRAL, useReferral } from '../../shared/session/use-referral.ts';
 import { useWaysIn } from '../../shared/session/use-way-in.ts';
@@ -11,10 +12,10 @@ import { Hero } from './hero/hero.tsx';
 import { Steps } from './steps/steps.tsx';
 
 const sections = [
-  { label: 'Home', href: '#home' },
-  { label: 'Features', href: '#features' },
-  { label: 'About', href: '#about' },
-  { label: 'Contact', href: '#contact' },
+  { label: t('Home'), href: '#home' },
+  { label: t('Features'), href: '#features' },
+  { label: t('About'), href: '#about' },
+  { label: t('Contact'), href: '#contact' },
 ];
 
 /** The public front page. */
@@ -24,7 +25,7 @@ export function LandingPage() {
   return (
     <>
       <PublicHeader nav={sections} />
-      <PageMain title="Attention into on-chain action">
+      <PageMain title={t('Attention into on-chain action')}>
         <Hero referral={user === null ? referral : NO_REFERRAL} wayIn={user ?? project ?? admin} />
         <Steps />
         <FeatureGrid />

@@ -1,5 +1,6 @@
 import { formatFigure, type BoardRow } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Avatar, Badge, DataTable, ListFrame, Pagination, Panel, Skeleton, Stack, type TableColumn } from '@magnetx/ui';
 import { Medal, hasMedal } from '../../shared/components/medal.tsx';
 import { PersonName } from '../../shared/components/person-name.tsx';
@@ -22,27 +23,31 @@ export function BoardPanel(props: BoardPanelProps) {
   const { title, scoreHeader, formatScore, empty, answer, page, onPageChange } = props;
   const { data } = answer;
   const columns: readonly TableColumn<BoardRow>[] = [
-    { key: 'rank', header: 'Place', cell: ({ rank }) => (hasMedal(rank) ? <Medal rank={rank} /> : formatFigure(rank)) },
-    { key: 'person', header: 'Person', cell: (row) => <Person row={row} /> },
+    {
+      key: 'rank',
+      header: t('Place'),
+      cell: ({ rank }) => (hasMedal(rank) ? <Medal rank={rank} /> : formatFigure(rank)),
+    },
+    { key: 'person', header: t('Person'), cell: (row) => <Person row={row} /> },
     { key: 'score', header: scoreHeader, align: 'end', cell: ({ score }) => formatFigure(score) },
   ];
   return (
     <Panel title={title} size="large">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="The leaderboard could not be loaded"
+        failedTitle={t('The leaderboard could not be loaded')}
         loading={<Skeleton height={480} shape="block" />}
       >
         {data ? (
           <Stack gap={16}>
             <p className={styles.own}>
-              <span>Your place</span>
-              <strong>{data.me.rank === null ? 'None yet' : formatFigure(data.me.rank)}</strong>
+              <span>{t('Your place')}</span>
+              <strong>{data.me.rank === null ? t('None yet') : formatFigure(data.me.rank)}</strong>
               <span>{formatScore(data.me.score)}</span>
             </p>
             <div className={styles.board}>
               <DataTable
-                caption={`${title}, leaderboard`}
+                caption={t('{title}, leaderboard', { title })}
                 isCaptionHidden
                 columns={columns}
                 rows={data.rows}
@@ -51,7 +56,7 @@ export function BoardPanel(props: BoardPanelProps) {
               />
             </div>
             <Pagination
-              label="Pages of the leaderboard"
+              label={t('Pages of the leaderboard')}
               page={page}
               pageCount={null}
               hasMore={data.has_more}
@@ -73,7 +78,7 @@ function Person({ row }: { row: BoardRow }) {
         <PersonName name={name} handle={handle} isPublic={isPublic} />
         <span className={styles.handle}>@{handle}</span>
       </span>
-      {isMe ? <Badge tone="north">You</Badge> : null}
+      {isMe ? <Badge tone="north">{t('You')}</Badge> : null}
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import { BOARD_PAGES_MAX } from '@magnetx/contracts';
 import { useSearchParams } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { ContentPage, FilterButtons, PageHead } from '@magnetx/ui';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { ReferralBoard } from './referral-board.tsx';
 import { SeasonBoard } from './season-board.tsx';
 
-const BOARDS = { season: 'Season', referrals: 'Referrals' } as const;
+const BOARDS = { season: t('Season'), referrals: t('Referrals') } as const;
 type BoardName = keyof typeof BOARDS;
 
 function pageOf(text: string | null): number {
@@ -23,13 +24,13 @@ export function LeaderboardPage() {
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }), { preventScrollReset: true });
   const setSeason = (season: string) => setQuery({ season }, { preventScrollReset: true });
   return (
-    <ContentPage title="Leaderboard">
+    <ContentPage title={t('Leaderboard')}>
       <PageHead
-        title="Leaderboard"
-        intro="The first hundred, and your own place."
+        title={t('Leaderboard')}
+        intro={t('The first hundred, and your own place.')}
         actions={
           <FilterButtons
-            label="Show leaderboard"
+            label={t('Show leaderboard')}
             options={BOARDS}
             value={board}
             onChange={(next) => setQuery(next === 'season' ? {} : { board: next })}

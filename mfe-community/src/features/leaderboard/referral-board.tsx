@@ -1,4 +1,4 @@
-import { formatCount } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { BoardPanel } from './board-panel.tsx';
 import { useGetReferralBoardQuery } from './leaderboard.endpoints.ts';
 
@@ -13,10 +13,10 @@ export function ReferralBoard({ token, page, setPage }: ReferralBoardProps) {
   const answer = useGetReferralBoardQuery({ token, page });
   return (
     <BoardPanel
-      title="Referrals"
-      scoreHeader="Invited"
-      formatScore={(score) => formatCount(score, 'person', 'people')}
-      empty="No one has joined by an invitation yet. Share your link and be the first."
+      title={t('Referrals')}
+      scoreHeader={t('Invited')}
+      formatScore={(score) => t('{score, plural, one {# person} other {# people}}', { score })}
+      empty={t('No one has joined by an invitation yet. Share your link and be the first.')}
       answer={answer}
       page={page}
       onPageChange={setPage}

@@ -1,5 +1,6 @@
 import { formatMoment, formatMxp, type Season } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { EmptyState, ListFrame, Note, Select, Skeleton } from '@magnetx/ui';
 import { BoardPanel } from './board-panel.tsx';
 import { useGetSeasonBoardQuery, useListSeasonsQuery } from './leaderboard.endpoints.ts';
@@ -23,12 +24,12 @@ export function SeasonBoard({ token, chosen, ...rest }: SeasonBoardProps) {
   return (
     <ListFrame
       state={listStateOf(seasons)}
-      failedTitle="The seasons could not be loaded"
+      failedTitle={t('The seasons could not be loaded')}
       loading={<Skeleton height={480} shape="block" />}
     >
       {next ? (
         <Note>
-          Next season: {next.name}, from {formatMoment(next.starts_at)}.
+          {t('Next season: {name}, from {startsAt}.', { name: next.name, startsAt: formatMoment(next.starts_at) })}
         </Note>
       ) : null}
       {shown ? (
@@ -36,8 +37,8 @@ export function SeasonBoard({ token, chosen, ...rest }: SeasonBoardProps) {
       ) : (
         <EmptyState
           field="people"
-          title="No season yet"
-          message="Once a season starts, the MXP that you earn in it count here."
+          title={t('No season yet')}
+          message={t('Once a season starts, the MXP that you earn in it count here.')}
         />
       )}
     </ListFrame>
@@ -51,12 +52,12 @@ interface ShownSeasonProps extends Omit<SeasonBoardProps, 'chosen'> {
 
 function ShownSeason({ token, season, started, page, setPage, setSeason }: ShownSeasonProps) {
   const answer = useGetSeasonBoardQuery({ token, page, seasonId: season.id });
-  const verb = season.state === 'running' ? 'Ends' : 'Ended';
+  const verb = season.state === 'running' ? t('Ends') : t('Ended');
   return (
     <>
       {started.length > 1 ? (
         <Select
-          label="Season"
+          label={t('Season')}
           options={Object.fromEntries(started.map(({ id, name }) => [id, name]))}
           value={season.id}
           onSelect={setSeason}
@@ -69,7 +70,7 @@ function ShownSeason({ token, season, started, page, setPage, setSeason }: Shown
         title={season.name}
         scoreHeader="MXP"
         formatScore={formatMxp}
-        empty="No MXP were earned in this season yet. Finish a task and be the first."
+        empty={t('No MXP were earned in this season yet. Finish a task and be the first.')}
         answer={answer}
         page={page}
         onPageChange={setPage}

@@ -1,5 +1,6 @@
 import { isAdminSignedIn } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, Container, Note, PageMain, SiteHeader, useInBrowser } from '@magnetx/ui';
 import { routerLink } from '@magnetx/federation/pages';
 import { paths } from '../../paths.ts';
@@ -17,7 +18,7 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
       <PageMain title={title}>
         <Container width="narrow" className={styles.text}>
           <h1>{title}</h1>
-          <Note>{`Last updated: ${updated}`}</Note>
+          <Note>{t('Last updated: {updated}', { updated })}</Note>
           {notice && isOperator ? <Banner tone="info">{notice}</Banner> : null}
           {sections.map((section) => (
             <Section key={section.title} {...section} />
@@ -60,14 +61,14 @@ function ContactSection() {
   const { email } = useSiteSettings().operator;
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>Contact</h2>
+      <h2 className={styles.heading}>{t('Contact')}</h2>
       <ul className={styles.points}>
         {email ? (
           <li>
             <a href={`mailto:${email}`}>{email}</a>
           </li>
         ) : null}
-        <li>{routerLink({ href: `${paths.landing.href()}#contact`, children: 'The contact form' })}</li>
+        <li>{routerLink({ href: `${paths.landing.href()}#contact`, children: t('The contact form') })}</li>
       </ul>
     </section>
   );

@@ -1,4 +1,5 @@
-import { backText, formatCount, formatMoment, formatMxp, REPEAT_LABELS, type Mission } from '@magnetx/contracts';
+import { backText, formatMoment, formatMxp, REPEAT_LABELS, type Mission } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -23,13 +24,13 @@ export function MissionCard({ mission, nowMs, href, onOpen }: MissionCardProps) 
       nowMs={nowMs}
       href={href}
       amount={formatMxp(mission.mxp_reward)}
-      amountNote="per completion"
+      amountNote={t('per completion')}
       isEnded={mission.state === 'ended'}
       badges={<MissionBadge mission={mission} nowMs={nowMs} />}
       facts={<MissionFacts mission={mission} />}
       action={
         <Button variant="secondary" onClick={onOpen}>
-          {mission.state === 'open' ? 'Start Mission' : 'View'}
+          {mission.state === 'open' ? t('Start Mission') : t('View')}
         </Button>
       }
     />
@@ -40,7 +41,9 @@ export function MissionFacts({ mission: { repeat, completions_left: left } }: { 
   return (
     <>
       <IconFact icon={<Repeat />}>{REPEAT_LABELS[repeat]}</IconFact>
-      <IconFact icon={<Target />}>{`${formatCount(left, 'completion')} left`}</IconFact>
+      <IconFact icon={<Target />}>
+        {t('{left, plural, one {# completion left} other {# completions left}}', { left })}
+      </IconFact>
     </>
   );
 }
@@ -48,9 +51,9 @@ export function MissionFacts({ mission: { repeat, completions_left: left } }: { 
 /** The state for the user, in words. Empty while it is open, and after its end. */
 export function stateText({ state, state_reason: reason, next_at: nextAt }: Mission, nowMs: number): string {
   const back = nextAt === null ? '' : backText(nextAt, nowMs);
-  if (state === 'done') return ['Completed', back].filter(Boolean).join('. ');
-  if (state === 'failed') return ['Your attempts are used up', back].filter(Boolean).join('. ');
-  if (state === 'not_open' && nextAt !== null) return `Opens ${formatMoment(nextAt)}`;
+  if (state === 'done') return [t('Completed'), back].filter(Boolean).join('. ');
+  if (state === 'failed') return [t('Your attempts are used up'), back].filter(Boolean).join('. ');
+  if (state === 'not_open' && nextAt !== null) return t('Opens {nextAt}', { nextAt: formatMoment(nextAt) });
   return reason;
 }
 

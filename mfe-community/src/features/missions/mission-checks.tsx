@@ -1,6 +1,5 @@
 import {
   CHECK_RULES,
-  formatCount,
   formatFigure,
   formatMoment,
   formatMxp,
@@ -12,6 +11,8 @@ import {
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { nanoid, useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import {
   Badge,
   Banner,
@@ -32,8 +33,8 @@ import { useAnswerCheckMutation } from './missions.endpoints.ts';
 type Answer = BodyInputOf<typeof answerCheck>['answer'];
 
 const failureText = failureTextFrom({
-  refused: 'The answer was not accepted',
-  unanswered: 'The answer could not be sent. Please try again.',
+  refused: t('The answer was not accepted'),
+  unanswered: t('The answer could not be sent. Please try again.'),
 });
 
 /** A quest with what the user has done of its checks. */
@@ -64,7 +65,7 @@ function PassedBadge() {
   return (
     <p>
       <Badge tone="success" icon={<Check />}>
-        Passed
+        {t('Passed')}
       </Badge>
     </p>
   );
@@ -74,7 +75,7 @@ const Waiting = ({ children }: { children: string }) => (children ? <Note>{child
 
 function waitText({ state, checks }: Claimed, position: number, next: number): string {
   if (position === next && state === 'failed') return checks[position]?.reason ?? '';
-  return position > next && state === 'open' ? 'After the check before it.' : '';
+  return position > next && state === 'open' ? t('After the check before it.') : '';
 }
 
 interface OpenCheckProps {
@@ -95,8 +96,8 @@ function OpenCheck({ quest, position, check }: OpenCheckProps) {
     if (!data) return;
     setKey(nanoid());
     if (data.earned_mxp > 0) {
-      const title = `You earned ${formatMxp(data.earned_mxp)}`;
-      notify({ type: 'success', title, message: `“${quest.title}” is completed.` });
+      const title = t('You earned {earnedMxp}', { earnedMxp: formatMxp(data.earned_mxp) });
+      notify({ type: 'success', title, message: t('“{title}” is completed.', { title: quest.title }) });
     }
   }
   const outcome = (
@@ -111,7 +112,9 @@ function OpenCheck({ quest, position, check }: OpenCheckProps) {
   return (
     <>
       {check.quiz ? <Quiz quiz={check.quiz} {...props} /> : null}
-      {check.code ? <Text label="Secret word" help={check.code.hint} name="code" lengthMax={64} {...props} /> : null}
+      {check.code ? (
+        <Text label={t('Secret word')} help={check.code.hint} name="code" lengthMax={64} {...props} />
+      ) : null}
       {check.manual ? <Text label={check.manual.asked} name="manual" lengthMax={1_000} {...props} /> : null}
       {check.facts ? <Facts facts={check.facts} {...props} /> : null}
       {check.task && !check.manual ? <Task task={check.task} {...props} /> : null}
@@ -123,8 +126,8 @@ function NotChecked({ check: { reason, look_again_at: at, is_with_people: isWith
   if (isWithPeople)
     return <Banner tone="info">{`${reason} A person looks at your answer. We notify you.`.trim()}</Banner>;
   return (
-    <Banner tone="info" title="We could not check this yet">
-      {[reason, at === null ? 'Try again later.' : `We try again at ${formatMoment(at)}.`].join(' ')}
+    <Banner tone="info" title={t('We could not check this yet')}>
+      {[reason, at === null ? t('Try again later.') : t('We try again at {at}.', { at: formatMoment(at) })].join(' ')}
     </Banner>
   );
 }
@@ -156,10 +159,12 @@ function AnswerForm({ check, outcome, canSend, isBusy, onSubmit, children }: Ans
       <Stack gap={16}>
         {children}
         {outcome}
-        {left === null ? null : <Note>{`${formatCount(left, 'attempt')} left`}</Note>}
+        {left === null ? null : (
+          <Note>{t('{left, plural, one {# attempt left} other {# attempts left}}', { left })}</Note>
+        )}
         <div>
-          <Button type="submit" disabled={!canSend} isBusy={isBusy} busyLabel="Checking...">
-            Check
+          <Button type="submit" disabled={!canSend} isBusy={isBusy} busyLabel={t('Checking...')}>
+            {t('Check')}
           </Button>
         </div>
       </Stack>
@@ -184,10 +189,10 @@ function Quiz({ quiz, onSend, ...props }: AnswerProps & { quiz: NonNullable<Show
       canSend={chosen.every(({ length }) => length > 0)}
       onSubmit={() => onSend({ quiz: chosen.map((options) => [...options]) })}
     >
-      <Note>{`You need ${formatFigure(quiz.pass_percent)}% right.`}</Note>
+      <Note>{t('You need {passPercent}% right.', { passPercent: formatFigure(quiz.pass_percent) })}</Note>
       {quiz.questions.map(({ text, options, has_several: hasSeveral }, question) => (
         <fieldset key={question} className={styles.question}>
-          <legend>{hasSeveral ? `${text} (several answers)` : text}</legend>
+          <legend>{hasSeveral ? t('{text} (several answers)', { text }) : text}</legend>
           {options.map((label, option) =>
             hasSeveral ? (
               <CheckField
@@ -245,8 +250,18 @@ function Facts({ facts, onSend, ...props }: AnswerProps & { facts: NonNullable<S
       <ul className={styles.facts}>
         {facts.map(({ label, needed, own, is_met: isMet }) => (
           <li key={label}>
-            {`${label}: at least ${formatFigure(needed)}. `}
-            <strong>{own === null ? 'Yours is not known' : `Yours: ${formatFigure(own)}`}</strong>
+            <Trans
+              text="{label}: at least {needed}. {strong}"
+              values={{
+                label,
+                needed: formatFigure(needed),
+                strong: (
+                  <strong>
+                    {own === null ? t('Yours is not known') : t('Yours: {own}', { own: formatFigure(own) })}
+                  </strong>
+                ),
+              }}
+            />
             {isMet ? <span> ✓</span> : null}
           </li>
         ))}
@@ -262,7 +277,7 @@ function Task({ task: { text, link }, onSend, ...props }: AnswerProps & { task: 
       {link === '' ? null : (
         <div>
           <ButtonLink href={link} variant="secondary" render={renderOutsideAnchor}>
-            Open
+            {t('Open')}
           </ButtonLink>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { formatMxp, REPEAT_LABELS, type Mission, type MissionDetail } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner, Note } from '@magnetx/ui';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
@@ -20,10 +21,15 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   useEffect(() => click(id), [click, id]);
   const answer = useGetMissionQuery({ token, id });
   const mission = answer.data;
-  if (!mission) return <MissingQuestDialog noun="mission" answer={answer} onClose={onClose} />;
+  if (!mission) return <MissingQuestDialog noun={t('mission')} answer={answer} onClose={onClose} />;
   return (
-    <QuestDetailsDialog noun="mission" quest={mission} onClose={onClose}>
-      <Note>{`${formatMxp(mission.mxp_reward)} per completion · ${REPEAT_LABELS[mission.repeat]}`}</Note>
+    <QuestDetailsDialog noun={t('mission')} quest={mission} onClose={onClose}>
+      <Note>
+        {t('{mxpReward} per completion · {repeat}', {
+          mxpReward: formatMxp(mission.mxp_reward),
+          repeat: REPEAT_LABELS[mission.repeat],
+        })}
+      </Note>
       <MissionState mission={mission} />
       <MissionTexts mission={mission} />
       <MissionChecks mission={mission} />
@@ -32,7 +38,7 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
 }
 
 /** The state of the reward. */
-const HOLDS = { released: 'You earned', held: 'On hold:', taken_back: 'Taken back:' };
+const HOLDS = { released: t('You earned'), held: t('On hold:'), taken_back: t('Taken back:') };
 
 /** The state for the user, unless the next check can be answered. */
 export function MissionState({ mission }: { mission: MissionDetail }) {
@@ -44,7 +50,7 @@ export function MissionState({ mission }: { mission: MissionDetail }) {
   return (
     <Banner tone={isPaid ? 'success' : 'warning'} title={`${HOLDS[hold]} ${formatMxp(mission.mxp_reward)}`}>
       {`${text}. `}
-      {isPaid ? null : <Link to={paths.holds.href()}>See why</Link>}
+      {isPaid ? null : <Link to={paths.holds.href()}>{t('See why')}</Link>}
     </Banner>
   );
 }
@@ -52,8 +58,8 @@ export function MissionState({ mission }: { mission: MissionDetail }) {
 export function MissionTexts({ mission }: { mission: Mission }) {
   return (
     <>
-      <QuestSection heading="Description" text={mission.description} />
-      <QuestSection heading="Requirements" text={mission.requirements} />
+      <QuestSection heading={t('Description')} text={mission.description} />
+      <QuestSection heading={t('Requirements')} text={mission.requirements} />
     </>
   );
 }

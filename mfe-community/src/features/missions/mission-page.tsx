@@ -1,6 +1,7 @@
 import { formatMxp } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { paths } from '../../paths.ts';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
@@ -10,7 +11,7 @@ import { MissionChecks } from './mission-checks.tsx';
 import { MissionState, MissionTexts } from './mission-dialog.tsx';
 import { useGetMissionQuery } from './missions.endpoints.ts';
 
-const BACK = { href: paths.missions.href(), label: 'All missions' };
+const BACK = { href: paths.missions.href(), label: t('All missions') };
 
 /** A mission on its own page. */
 export function MissionPage() {
@@ -23,15 +24,15 @@ function LoadedMissionPage({ id }: { id: number }) {
   const nowMs = useNow();
   const answer = useGetMissionQuery({ token, id });
   const mission = answer.data;
-  if (!mission) return <MissingQuestView noun="mission" answer={answer} back={BACK} />;
+  if (!mission) return <MissingQuestView noun={t('mission')} answer={answer} back={BACK} />;
   return (
     <QuestView
-      noun="mission"
+      noun={t('mission')}
       quest={mission}
       nowMs={nowMs}
       back={BACK}
       amount={formatMxp(mission.mxp_reward)}
-      amountNote="per completion"
+      amountNote={t('per completion')}
       facts={<MissionFacts mission={mission} />}
       steps={[]}
     >

@@ -1,6 +1,7 @@
 import { MISSION_FILTERS, MISSION_SORTS } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useOpenDialog } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import Award from 'lucide-react/icons/award';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Layers from 'lucide-react/icons/layers';
@@ -16,21 +17,21 @@ import { useListMissionsQuery } from './missions.endpoints.ts';
 
 const CHOICES = { filters: MISSION_FILTERS, sorts: MISSION_SORTS };
 
-const FILTER_OPTIONS = { all: 'All', open: 'Open', participated: 'Completed', ended: 'Ended' };
+const FILTER_OPTIONS = { all: t('All'), open: t('Open'), participated: t('Completed'), ended: t('Ended') };
 
 const SORT_OPTIONS = {
   ...COMMON_SORTS,
-  'reward-high': 'Reward High',
-  'reward-low': 'Reward Low',
-  active: 'Active',
-  'for-you': 'For you',
+  'reward-high': t('Reward High'),
+  'reward-low': t('Reward Low'),
+  active: t('Active'),
+  'for-you': t('For you'),
 };
 
 const EMPTY_MESSAGES = {
-  all: 'Projects post new missions all the time. Come back soon.',
-  open: 'Nothing is open right now. New missions appear here as soon as they go live.',
-  participated: 'You have not completed a mission yet. Pick one and answer its checks.',
-  ended: 'No mission has ended yet.',
+  all: t('Projects post new missions all the time. Come back soon.'),
+  open: t('Nothing is open right now. New missions appear here as soon as they go live.'),
+  participated: t('You have not completed a mission yet. Pick one and answer its checks.'),
+  ended: t('No mission has ended yet.'),
 } as const satisfies Record<(typeof MISSION_FILTERS)[number], string>;
 
 /** The missions: small actions that are checked automatically. */
@@ -43,12 +44,12 @@ export function MissionsPage() {
   const stats = answer.data?.stats;
   return (
     <QuestPage
-      title="Missions"
-      intro="Small actions, checked immediately, paid in MXP."
+      title={t('Missions')}
+      intro={t('Small actions, checked immediately, paid in MXP.')}
       tiles={[
-        { label: 'Completed', value: stats?.completed, icon: <Award /> },
-        { label: 'Active', value: stats?.open, icon: <CircleDot /> },
-        { label: 'Total', value: stats?.total, icon: <Layers /> },
+        { label: t('Completed'), value: stats?.completed, icon: <Award /> },
+        { label: t('Active'), value: stats?.open, icon: <CircleDot /> },
+        { label: t('Total'), value: stats?.total, icon: <Layers /> },
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}

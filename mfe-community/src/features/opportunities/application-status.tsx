@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   type Opportunity,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Select } from '@magnetx/ui';
 import styles from './application-status.module.css';
 
@@ -18,9 +19,11 @@ interface ApplicationStatusSelectProps {
 export function ApplicationStatusSelect({ application, nowMs, isMoving, onMove }: ApplicationStatusSelectProps) {
   return (
     <div className={styles.status}>
-      <p className={styles.since}>Applied {formatRelativeTime(Date.parse(application.applied_at), nowMs)}</p>
+      <p className={styles.since}>
+        {t('Applied {relativeTime}', { relativeTime: formatRelativeTime(Date.parse(application.applied_at), nowMs) })}
+      </p>
       <Select
-        label="Your application"
+        label={t('Your application')}
         isLabelHidden
         options={APPLICATION_STATUS_LABELS}
         value={application.status}

@@ -1,11 +1,12 @@
 import { errorText, wasAnswered } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, Dialog } from '@magnetx/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApplyToOpportunityMutation } from './opportunities.endpoints.ts';
 import { firstPending, forgetPending } from './pending-applications.ts';
 
-const FAILED = 'Something went wrong. Please try again.';
+const FAILED = t('Something went wrong. Please try again.');
 
 /**
  * Asks a user who is back from an application page, or visits again later, whether they applied. Only their yes counts
@@ -37,11 +38,15 @@ export function AppliedQuestion({ userId }: { userId: string }) {
   async function record({ id, title }: { id: number; title: string }): Promise<void> {
     const { error } = await apply({ id });
     if (error) {
-      notify({ type: 'error', title: 'Your application was not recorded', message: errorText(error, FAILED) });
+      notify({ type: 'error', title: t('Your application was not recorded'), message: errorText(error, FAILED) });
       if (wasAnswered(error)) settle();
       return;
     }
-    notify({ type: 'success', title: 'Application recorded', message: `Keep track of “${title}” on its card.` });
+    notify({
+      type: 'success',
+      title: t('Application recorded'),
+      message: t('Keep track of “{title}” on its card.', { title }),
+    });
     settle();
   }
 
@@ -49,15 +54,17 @@ export function AppliedQuestion({ userId }: { userId: string }) {
     <Dialog
       open
       onOpenChange={settle}
-      title="Did you apply?"
-      description={`You opened the application page of “${asked.title}”. If you applied, it is kept track of here.`}
+      title={t('Did you apply?')}
+      description={t('You opened the application page of “{title}”. If you applied, it is kept track of here.', {
+        title: asked.title,
+      })}
       actions={
         <>
           <Button variant="secondary" onClick={settle}>
-            Not yet
+            {t('Not yet')}
           </Button>
-          <Button isBusy={isLoading} busyLabel="Recording..." onClick={() => void record(asked)}>
-            I applied
+          <Button isBusy={isLoading} busyLabel={t('Recording...')} onClick={() => void record(asked)}>
+            {t('I applied')}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { APPLICATION_MESSAGE_LENGTH_MAX, applicationFormSchema, type Opportunity
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { drafts } from '../../shared/drafts.ts';
@@ -14,10 +15,14 @@ interface ApplyDialogProps {
 }
 
 const EMPTY = { message: '', link_1: '', link_2: '', link_3: '' };
-const LINK_LABELS = { link_1: 'Link (optional)', link_2: 'Second link (optional)', link_3: 'Third link (optional)' };
+const LINK_LABELS = {
+  link_1: t('Link (optional)'),
+  link_2: t('Second link (optional)'),
+  link_3: t('Third link (optional)'),
+};
 const LINKS = ['link_1', 'link_2', 'link_3'] as const;
 
-const failureText = failureTextFrom({ refused: 'Your application was not sent' });
+const failureText = failureTextFrom({ refused: t('Your application was not sent') });
 
 /** An application on this site: a message and links, for the people of the project. */
 export function ApplyDialog({ opportunity, userId, onClose }: ApplyDialogProps) {
@@ -40,8 +45,8 @@ export function ApplyDialog({ opportunity, userId, onClose }: ApplyDialogProps) 
       }
       notify({
         type: 'success',
-        title: 'Application sent',
-        message: `${company} reads it, and you see each step here.`,
+        title: t('Application sent'),
+        message: t('{company} reads it, and you see each step here.', { company }),
       });
       onClose();
     },
@@ -55,15 +60,15 @@ export function ApplyDialog({ opportunity, userId, onClose }: ApplyDialogProps) 
   return (
     <FormDialog
       form={form}
-      title={`Apply for ${title}`}
-      description={`${company} sees your X profile, your record here, and what you write.`}
-      submitLabel="Send application"
-      busyLabel="Sending..."
+      title={t('Apply for {title}', { title })}
+      description={t('{company} sees your X profile, your record here, and what you write.', { company })}
+      submitLabel={t('Send application')}
+      busyLabel={t('Sending...')}
       onClose={onClose}
     >
       <TextArea
-        label="Message"
-        help="Who you are, and why you fit."
+        label={t('Message')}
+        help={t('Who you are, and why you fit.')}
         rows={6}
         maxLength={APPLICATION_MESSAGE_LENGTH_MAX}
         {...form.field('message')}

@@ -6,6 +6,7 @@ import {
   type Opportunity,
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import Briefcase from 'lucide-react/icons/briefcase';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -28,14 +29,14 @@ import { useApplicationMoves } from './use-application-moves.ts';
 
 const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
 
-const FILTER_OPTIONS = { all: 'All', ...JOB_TYPE_LABELS };
+const FILTER_OPTIONS = { all: t('All'), ...JOB_TYPE_LABELS };
 
 const SORT_OPTIONS = {
   ...COMMON_SORTS,
-  'salary-high': 'Salary High',
-  'salary-low': 'Salary Low',
-  active: 'Active',
-  'for-you': 'For you',
+  'salary-high': t('Salary High'),
+  'salary-low': t('Salary Low'),
+  active: t('Active'),
+  'for-you': t('For you'),
 };
 
 /** The jobs that projects offer, and how far the user has come with each. */
@@ -62,13 +63,13 @@ export function OpportunitiesPage() {
 
   return (
     <QuestPage
-      title="Opportunities"
-      intro="Work with the projects. Apply here or on their pages, and keep track of it."
+      title={t('Opportunities')}
+      intro={t('Work with the projects. Apply here or on their pages, and keep track of it.')}
       tiles={[
-        { label: 'Applied', value: stats?.applied, icon: <Send /> },
-        { label: 'Interviews', value: stats?.interviews, icon: <MessagesSquare /> },
-        { label: 'Offers', value: stats?.offers, icon: <HeartHandshake /> },
-        { label: 'Active', value: stats?.active, icon: <Briefcase /> },
+        { label: t('Applied'), value: stats?.applied, icon: <Send /> },
+        { label: t('Interviews'), value: stats?.interviews, icon: <MessagesSquare /> },
+        { label: t('Offers'), value: stats?.offers, icon: <HeartHandshake /> },
+        { label: t('Active'), value: stats?.active, icon: <Briefcase /> },
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}
@@ -78,8 +79,8 @@ export function OpportunitiesPage() {
       list={list}
       emptyMessage={
         list.view.filter === 'all'
-          ? 'Projects post new openings all the time. Come back soon.'
-          : 'There is no opening of this kind right now. Look at all of them instead.'
+          ? t('Projects post new openings all the time. Come back soon.')
+          : t('There is no opening of this kind right now. Look at all of them instead.')
       }
       renderItem={(opportunity) => (
         <OpportunityCard

@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   type Opportunity,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge, Button, ButtonLink, IconFact, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -49,7 +50,9 @@ export function OpportunityCard(props: OpportunityCardProps) {
           {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
           <IconFact icon={<Send />}>{whereToApply(opportunity)}</IconFact>
           <IconFact icon={<CalendarDays />}>
-            Posted {formatRelativeTime(Date.parse(opportunity.created_at), nowMs)}
+            {t('Posted {relativeTime}', {
+              relativeTime: formatRelativeTime(Date.parse(opportunity.created_at), nowMs),
+            })}
           </IconFact>
         </>
       }
@@ -81,14 +84,14 @@ function OpportunityBadges({ isActive, isSponsored }: { isActive: boolean; isSpo
     <>
       {isActive ? (
         <Badge tone="success" icon={<CircleDot />}>
-          Active
+          {t('Active')}
         </Badge>
       ) : (
-        <Badge icon={<CircleSlash />}>Ended</Badge>
+        <Badge icon={<CircleSlash />}>{t('Ended')}</Badge>
       )}
       {isSponsored ? (
         <Badge tone="south" icon={<Megaphone />}>
-          Sponsored
+          {t('Sponsored')}
         </Badge>
       ) : null}
     </>
@@ -105,11 +108,11 @@ interface ApplyButtonProps {
 
 /** A link to the outside page, in a new tab; without one, a button that opens the form of an application here. */
 export function ApplyButton({ opportunity, isActive, variant = 'secondary', onApply }: ApplyButtonProps) {
-  if (!isActive) return <Button disabled>Apply Now</Button>;
+  if (!isActive) return <Button disabled>{t('Apply Now')}</Button>;
   if (takesApplicationsHere(opportunity)) {
     return opportunity.user_participation ? null : (
       <Button variant={variant} onClick={onApply}>
-        Apply Now
+        {t('Apply Now')}
       </Button>
     );
   }
@@ -121,7 +124,7 @@ export function ApplyButton({ opportunity, isActive, variant = 'secondary', onAp
       icon={<ArrowUpRight />}
       onClick={onApply}
     >
-      Apply Now
+      {t('Apply Now')}
     </ButtonLink>
   );
 }

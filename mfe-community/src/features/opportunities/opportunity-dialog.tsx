@@ -2,6 +2,7 @@ import type { Opportunity } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, ConfirmDialog, Note } from '@magnetx/ui';
 import { useState } from 'react';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
@@ -13,7 +14,7 @@ import { useGetOpportunityQuery, useWithdrawApplicationMutation } from './opport
 import { SentApplication } from './sent-application.tsx';
 import { whereToApply } from './where-to-apply.ts';
 
-const failureText = failureTextFrom({ refused: 'Your application was not withdrawn' });
+const failureText = failureTextFrom({ refused: t('Your application was not withdrawn') });
 
 /** An opportunity in full, with the application that the user sent here. */
 export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opportunity>) {
@@ -21,12 +22,12 @@ export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opp
   const answer = useGetOpportunityQuery({ token, id }, { skip: listed !== undefined });
   const opportunity = listed ?? answer.data;
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  if (!opportunity) return <MissingQuestDialog noun="opportunity" answer={answer} onClose={onClose} />;
+  if (!opportunity) return <MissingQuestDialog noun={t('opportunity')} answer={answer} onClose={onClose} />;
   if (isWithdrawing) {
     return <WithdrawDialog opportunity={opportunity} onDone={onClose} onClose={() => setIsWithdrawing(false)} />;
   }
   return (
-    <QuestDetailsDialog noun="opportunity" quest={opportunity} onClose={onClose}>
+    <QuestDetailsDialog noun={t('opportunity')} quest={opportunity} onClose={onClose}>
       <OwnApplication participation={opportunity.user_participation} onWithdraw={() => setIsWithdrawing(true)} />
       <OpportunityTexts opportunity={opportunity} />
     </QuestDetailsDialog>
@@ -36,9 +37,9 @@ export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opp
 export function OpportunityTexts({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
-      <QuestSection heading="Description" text={opportunity.description} />
-      <QuestSection heading="Requirements" text={opportunity.requirements} />
-      <QuestSection heading="Benefits" text={opportunity.benefits} />
+      <QuestSection heading={t('Description')} text={opportunity.description} />
+      <QuestSection heading={t('Requirements')} text={opportunity.requirements} />
+      <QuestSection heading={t('Benefits')} text={opportunity.benefits} />
       <Note>{whereToApply(opportunity)}</Note>
     </>
   );
@@ -66,11 +67,11 @@ export function SentMessage({ participation, onWithdraw }: OwnApplicationProps) 
   const { message, links } = participation.application;
   return (
     <>
-      <QuestSection heading="Your message" text={[message, ...links].join('\n')} />
+      <QuestSection heading={t('Your message')} text={[message, ...links].join('\n')} />
       {participation.status === 'applied' ? (
         <div className={styles.withdraw}>
           <Button variant="secondary" size="small" onClick={onWithdraw}>
-            Withdraw application
+            {t('Withdraw application')}
           </Button>
         </div>
       ) : null}
@@ -91,14 +92,14 @@ export function WithdrawDialog({ opportunity, onDone, onClose }: WithdrawDialogP
   const [withdraw] = useWithdrawApplicationMutation();
   return (
     <ConfirmDialog
-      title="Withdraw your application?"
-      description={`What you wrote for “${title}” is deleted, and ${company} no longer sees it.`}
-      confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
+      title={t('Withdraw your application?')}
+      description={t('What you wrote for “{title}” is deleted, and {company} no longer sees it.', { title, company })}
+      confirmLabel={t('Withdraw')}
+      busyLabel={t('Withdrawing...')}
       confirm={() => withdraw({ body: { opportunity_id: id } })}
       failureText={failureText}
       onDone={() => {
-        notify({ type: 'success', title: 'Application withdrawn', message: title });
+        notify({ type: 'success', title: t('Application withdrawn'), message: title });
         onDone();
       }}
       onClose={onClose}

@@ -7,6 +7,7 @@ import {
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Badge, IconFact, type TimelineStep } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -27,7 +28,7 @@ import { OpportunityTexts, SentMessage, WithdrawDialog } from './opportunity-dia
 import { rememberPending } from './pending-applications.ts';
 import { useApplicationMoves } from './use-application-moves.ts';
 
-const BACK = { href: paths.opportunities.href(), label: 'All opportunities' };
+const BACK = { href: paths.opportunities.href(), label: t('All opportunities') };
 
 /** An opportunity on its own page. */
 export function OpportunityPage() {
@@ -38,7 +39,7 @@ export function OpportunityPage() {
 function LoadedOpportunityPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const answer = useGetOpportunityQuery({ token, id });
-  if (!answer.data) return <MissingQuestView noun="opportunity" answer={answer} back={BACK} />;
+  if (!answer.data) return <MissingQuestView noun={t('opportunity')} answer={answer} back={BACK} />;
   return <OpportunityView opportunity={answer.data} />;
 }
 
@@ -58,7 +59,7 @@ function OpportunityView({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       <QuestView
-        noun="opportunity"
+        noun={t('opportunity')}
         quest={opportunity}
         nowMs={nowMs}
         back={BACK}
@@ -92,12 +93,12 @@ function OpportunityFacts({ opportunity, nowMs }: { opportunity: Opportunity; no
       <IconFact icon={<Briefcase />}>{opportunity.type}</IconFact>
       {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
       <IconFact icon={<CalendarDays />}>
-        Posted {formatRelativeTime(Date.parse(opportunity.created_at), nowMs)}
+        {t('Posted {relativeTime}', { relativeTime: formatRelativeTime(Date.parse(opportunity.created_at), nowMs) })}
       </IconFact>
       {opportunity.is_sponsored ? (
         <li>
           <Badge tone="south" icon={<Megaphone />}>
-            Sponsored
+            {t('Sponsored')}
           </Badge>
         </li>
       ) : null}
@@ -128,7 +129,7 @@ function OwnApplication({ opportunity, nowMs, onWithdraw }: OwnApplicationProps)
   );
 }
 
-const STEP_TITLES = { applied: 'Applied', interview: 'Interview', offer: 'Offer' };
+const STEP_TITLES = { applied: t('Applied'), interview: t('Interview'), offer: t('Offer') };
 
 /** Applied, interview, offer, or where it ended, with the project's note on its last move. */
 function applicationSteps(application: NonNullable<Opportunity['user_participation']>, nowMs: number): TimelineStep[] {
@@ -140,7 +141,7 @@ function applicationSteps(application: NonNullable<Opportunity['user_participati
   };
   const note = sent?.note || undefined;
   if (status === 'closed' || status === 'removed') {
-    return [applied, { title: status === 'closed' ? 'Closed' : 'Removed', state: 'failed', note }];
+    return [applied, { title: status === 'closed' ? t('Closed') : t('Removed'), state: 'failed', note }];
   }
   const reached = APPLICATION_STATUSES.indexOf(status);
   const isReached = (step: ApplicationStatus) => APPLICATION_STATUSES.indexOf(step) <= reached;

@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   type Opportunity,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge, type BadgeProps } from '@magnetx/ui';
 import styles from './application-status.module.css';
 
@@ -19,13 +20,13 @@ const TONES = {
 /** How far an application that was sent here has come, which the project decides. */
 export function SentApplication({ application, nowMs }: { application: Participation; nowMs: number }) {
   const { status, applied_at, application: sent } = application;
-  const appliedText = `Applied ${formatRelativeTime(Date.parse(applied_at), nowMs)}`;
+  const appliedText = t('Applied {relativeTime}', { relativeTime: formatRelativeTime(Date.parse(applied_at), nowMs) });
   return (
     <div className={styles.sent}>
       <p className={styles.since}>{appliedText}</p>
-      <p role="status" aria-label="Your application">
+      <p role="status" aria-label={t('Your application')}>
         {status === 'removed' ? (
-          <Badge>Removed</Badge>
+          <Badge>{t('Removed')}</Badge>
         ) : (
           <Badge tone={TONES[status]}>{APPLICATION_STATUS_LABELS[status]}</Badge>
         )}

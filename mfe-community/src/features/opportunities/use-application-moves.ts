@@ -1,10 +1,11 @@
 import type { ApplicationStatus } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { useMoveApplicationMutation } from './opportunities.endpoints.ts';
 
-const FAILED = 'Something went wrong. Please try again.';
+const FAILED = t('Something went wrong. Please try again.');
 
 /** Records how far applications at outside links have come; says in toasts what could not be kept. */
 export function useApplicationMoves() {
@@ -16,7 +17,7 @@ export function useApplicationMoves() {
     setMoves((current) => new Map(current).set(id, status));
     const { error } = await move({ body: { opportunity_id: id, status } });
     setMoves((current) => new Map([...current].filter(([moved]) => moved !== id)));
-    if (error) notify({ type: 'error', title: 'Your application was not moved', message: errorText(error, FAILED) });
+    if (error) notify({ type: 'error', title: t('Your application was not moved'), message: errorText(error, FAILED) });
   }
 
   return {

@@ -1,4 +1,5 @@
 import { formatFigure, formatMoment, formatMxp, type Perk } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, Card, IconFact, IconFacts, Note } from '@magnetx/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Layers from 'lucide-react/icons/layers';
@@ -17,13 +18,17 @@ export function PerkCard({ perk, onRedeem }: { perk: Perk; onRedeem: () => void 
       <p className={styles.price}>{formatMxp(priceMxp)}</p>
       <p className={styles.text}>{text}</p>
       <IconFacts>
-        <IconFact icon={<Layers />}>{`${formatFigure(left)} of ${formatFigure(stock)} left`}</IconFact>
-        {level > 1 ? <IconFact icon={<TrendingUp />}>{`Level ${level} and above`}</IconFact> : null}
-        {endsAt === null ? null : <IconFact icon={<CalendarClock />}>{`Until ${formatMoment(endsAt)}`}</IconFact>}
+        <IconFact icon={<Layers />}>
+          {t('{left} of {stock} left', { left: formatFigure(left), stock: formatFigure(stock) })}
+        </IconFact>
+        {level > 1 ? <IconFact icon={<TrendingUp />}>{t('Level {level} and above', { level })}</IconFact> : null}
+        {endsAt === null ? null : (
+          <IconFact icon={<CalendarClock />}>{t('Until {endsAt}', { endsAt: formatMoment(endsAt) })}</IconFact>
+        )}
       </IconFacts>
       {refusal === '' ? (
-        <Button aria-label={`Redeem ${title}`} onClick={onRedeem}>
-          Redeem
+        <Button aria-label={t('Redeem {title}', { title })} onClick={onRedeem}>
+          {t('Redeem')}
         </Button>
       ) : (
         <Note>{refusal}</Note>

@@ -1,5 +1,7 @@
 import { formatMxp, type Perk } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Card, ContentPage, EmptyState, FilterButtons, ListFrame, PageHead, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -10,7 +12,7 @@ import { ReceiptList } from './receipt-list.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
 
 const READERS = { filter: choiceOf(['offers', 'mine']) };
-const VIEWS = { offers: 'Offers', mine: 'My perks' };
+const VIEWS = { offers: t('Offers'), mine: t('My perks') };
 
 /** The perks that a user can redeem for MXP, and the receipts of those redeemed. */
 export function PerksPage() {
@@ -18,12 +20,12 @@ export function PerksPage() {
   const list = useListView(READERS);
   const view = list.view.filter;
   return (
-    <ContentPage title="Perks">
+    <ContentPage title={t('Perks')}>
       <PageHead
-        title="Perks"
-        intro="Redeem your MXP. Your level keeps everything that you have earned."
+        title={t('Perks')}
+        intro={t('Redeem your MXP. Your level keeps everything that you have earned.')}
         actions={
-          <FilterButtons label="Show" options={VIEWS} value={view} onChange={(filter) => list.set({ filter })} />
+          <FilterButtons label={t('Show')} options={VIEWS} value={view} onChange={(filter) => list.set({ filter })} />
         }
       />
       {view === 'mine' ? (
@@ -44,17 +46,17 @@ function Offers({ token, onRedeemed }: { token: string; onRedeemed: () => void }
   return (
     <ListFrame
       state={listStateOf(answer)}
-      label="List of perks"
-      failedTitle="The perks could not be loaded"
-      paging={{ label: 'Show more perks', answer }}
+      label={t('List of perks')}
+      failedTitle={t('The perks could not be loaded')}
+      paging={{ label: t('Show more perks'), answer }}
       loading={
-        <div role="status" aria-label="Loading perks">
+        <div role="status" aria-label={t('Loading perks')}>
           <Skeleton height={240} shape="block" />
         </div>
       }
     >
       <p className={styles.balance}>
-        You have <strong>{formatMxp(balanceMxp)}</strong>.
+        <Trans text="You have {strong}." values={{ strong: <strong>{formatMxp(balanceMxp)}</strong> }} />
       </p>
       {perks.length > 0 ? (
         <ul className={styles.grid}>
@@ -68,8 +70,8 @@ function Offers({ token, onRedeemed }: { token: string; onRedeemed: () => void }
         <Card>
           <EmptyState
             field="rewards"
-            title="No perks yet"
-            message="Projects and MagnetX offer perks here. Your MXP stay until then."
+            title={t('No perks yet')}
+            message={t('Projects and MagnetX offer perks here. Your MXP stay until then.')}
           />
         </Card>
       )}

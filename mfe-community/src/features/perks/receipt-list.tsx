@@ -1,5 +1,6 @@
 import { formatMoment, formatMxp, type Receipt } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Card, CopyField, EmptyState, ListFrame, RedemptionBadge, Skeleton, Stack } from '@magnetx/ui';
 import { useId } from 'react';
 import { useListReceiptsInfiniteQuery } from './perks.endpoints.ts';
@@ -12,11 +13,11 @@ export function ReceiptList({ token }: { token: string }) {
   return (
     <ListFrame
       state={listStateOf(answer)}
-      label="List of my perks"
-      failedTitle="Your perks could not be loaded"
-      paging={{ label: 'Show older ones', answer }}
+      label={t('List of my perks')}
+      failedTitle={t('Your perks could not be loaded')}
+      paging={{ label: t('Show older ones'), answer }}
       loading={
-        <div role="status" aria-label="Loading your perks">
+        <div role="status" aria-label={t('Loading your perks')}>
           <Skeleton height={160} shape="block" />
         </div>
       }
@@ -29,7 +30,7 @@ export function ReceiptList({ token }: { token: string }) {
         </Stack>
       ) : (
         <Card>
-          <EmptyState title="Nothing redeemed yet" message="Your receipts and codes appear here." />
+          <EmptyState title={t('Nothing redeemed yet')} message={t('Your receipts and codes appear here.')} />
         </Card>
       )}
     </ListFrame>
@@ -48,9 +49,11 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
       <p>
         <RedemptionBadge state={state} />
       </p>
-      {code === '' ? null : <CopyField label={`Code of ${title}`} copyLabel="Copy code" value={code} />}
+      {code === '' ? null : (
+        <CopyField label={t('Code of {title}', { title })} copyLabel={t('Copy code')} value={code} />
+      )}
       {note === '' ? null : <p className={styles.text}>{note}</p>}
-      {reason === '' ? null : <p className={styles.text}>{`Reason: ${reason}`}</p>}
+      {reason === '' ? null : <p className={styles.text}>{t('Reason: {reason}', { reason })}</p>}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { formatMxp, type Perk } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { useRedeemPerkMutation } from './perks.endpoints.ts';
 
@@ -18,14 +19,22 @@ export function RedeemDialog({ perk, balanceMxp, onDone, onClose }: RedeemDialog
   const { notify } = useHost();
   const [redeem] = useRedeemPerkMutation();
   const attempt = useAttemptKey();
-  const way = fulfilment === 'codes' ? 'You get a code immediately.' : `${from} fulfils it, and you are notified.`;
-  const balances = `It costs ${formatMxp(priceMxp)}. You have ${formatMxp(balanceMxp)} now`;
+  const way =
+    fulfilment === 'codes' ? t('You get a code immediately.') : t('{from} fulfils it, and you are notified.', { from });
+  const balances = t('It costs {priceMxp}. You have {balanceMxp} now', {
+    priceMxp: formatMxp(priceMxp),
+    balanceMxp: formatMxp(balanceMxp),
+  });
   return (
     <ConfirmDialog
-      title={`Redeem ${title}?`}
-      description={`${balances}, and ${formatMxp(balanceMxp - priceMxp)} afterwards. ${way}`}
-      confirmLabel={`Redeem for ${formatMxp(priceMxp)}`}
-      busyLabel="Redeeming..."
+      title={t('Redeem {title}?', { title })}
+      description={t('{balances}, and {mxp} afterwards. {way}', {
+        balances,
+        mxp: formatMxp(balanceMxp - priceMxp),
+        way,
+      })}
+      confirmLabel={t('Redeem for {priceMxp}', { priceMxp: formatMxp(priceMxp) })}
+      busyLabel={t('Redeeming...')}
       variant="primary"
       confirm={async () => {
         const body = { perk_id: id };
@@ -33,9 +42,9 @@ export function RedeemDialog({ perk, balanceMxp, onDone, onClose }: RedeemDialog
         attempt.settle(answer.error);
         return answer;
       }}
-      failureText={failureTextFrom({ refused: 'Failed to redeem the perk' })}
+      failureText={failureTextFrom({ refused: t('Failed to redeem the perk') })}
       onDone={() => {
-        notify({ type: 'success', title: 'Perk redeemed', message: title });
+        notify({ type: 'success', title: t('Perk redeemed'), message: title });
         onDone();
       }}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { errorText } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Banner, Container, PageMain, Panel, SiteHeader } from '@magnetx/ui';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -34,18 +35,18 @@ export function PreviewPage() {
   return (
     <>
       <SiteHeader logoHref={paths.landing.href()} renderLink={routerLink} />
-      <PageMain title="Preview">
+      <PageMain title={t('Preview')}>
         <Container className={styles.page}>
-          <h1 className={styles.title}>Preview</h1>
-          {answer.state === 'loading' ? <p role="status">Loading the preview…</p> : null}
+          <h1 className={styles.title}>{t('Preview')}</h1>
+          {answer.state === 'loading' ? <p role="status">{t('Loading the preview…')}</p> : null}
           {answer.state === 'signed-out' ? (
-            <Banner tone="warning" title="Sign in to see this preview">
-              Sign in to the project or admin area in this browser, then load this page again.
+            <Banner tone="warning" title={t('Sign in to see this preview')}>
+              {t('Sign in to the project or admin area in this browser, then load this page again.')}
             </Banner>
           ) : null}
           {answer.state === 'failed' ? (
-            <Banner tone="warning" title="The preview could not be loaded" retry={{ onClick: answer.retry }}>
-              {errorText(answer.error, 'Something went wrong.')}
+            <Banner tone="warning" title={t('The preview could not be loaded')} retry={{ onClick: answer.retry }}>
+              {errorText(answer.error, t('Something went wrong.'))}
             </Banner>
           ) : null}
           {answer.state === 'shown' ? <Preview preview={answer.preview} /> : null}
@@ -67,8 +68,8 @@ const PREVIEWS: Readonly<Record<QuestKind, (preview: QuestPreview) => ReactNode>
 function Preview({ preview }: { preview: QuestPreview }) {
   return (
     <>
-      <Banner tone="info" title="Preview: this is how people see it">
-        The buttons are off. A quest that is not live yet is shown as if it were.
+      <Banner tone="info" title={t('Preview: this is how people see it')}>
+        {t('The buttons are off. A quest that is not live yet is shown as if it were.')}
       </Banner>
       {QUEST_KINDS.map((kind) => (
         <Fragment key={kind}>{PREVIEWS[kind](preview)}</Fragment>
@@ -119,9 +120,9 @@ function MissionPreview({ mission }: { mission: MissionDetail }) {
 /** The card in the list, and what its dialog says. */
 function Sides({ card, title, children }: { card: ReactNode; title: string; children: ReactNode }) {
   return (
-    <fieldset disabled className={styles.sides} aria-label={`Preview of ${title}`}>
+    <fieldset disabled className={styles.sides} aria-label={t('Preview of {title}', { title })}>
       <div>{card}</div>
-      <Panel title="In full">{children}</Panel>
+      <Panel title={t('In full')}>{children}</Panel>
     </fieldset>
   );
 }

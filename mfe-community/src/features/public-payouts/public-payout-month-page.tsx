@@ -1,6 +1,7 @@
 import { API_BASE_PATH, getPublicPayoutMonth, type PublicPayoutMonth, type ResponseOf } from '@magnetx/contracts';
 import { Link, useParams } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { useInBrowser } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
@@ -22,8 +23,8 @@ function PageOfMonth({ month }: { month: string }) {
   const payouts = given?.payouts ?? data;
   return (
     <DataPage
-      title={payouts?.title ?? 'Payouts'}
-      failedTitle="The payouts of the month could not be loaded"
+      title={payouts?.title ?? t('Payouts')}
+      failedTitle={t('The payouts of the month could not be loaded')}
       error={error}
       onRetry={refetch}
       className={styles.page}
@@ -44,7 +45,7 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
       </header>
       {facts.length > 0 ? <FactTiles facts={facts} /> : null}
       {totals.length > 0 ? (
-        <ul className={styles.rows} aria-label="By token">
+        <ul className={styles.rows} aria-label={t('By token')}>
           {totals.map(({ token, amount }, index) => (
             <li key={index}>
               <span className={styles.rowTitle}>{token}</span>
@@ -54,7 +55,7 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
         </ul>
       ) : null}
       {batches.length > 0 ? (
-        <ul className={`${styles.rows} ${styles.stacked}`} aria-label="Batches">
+        <ul className={`${styles.rows} ${styles.stacked}`} aria-label={t('Batches')}>
           {batches.map((batch, index) => (
             <li key={index}>
               <span className={styles.rowTitle}>{batch.title}</span>
@@ -67,7 +68,7 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
         </ul>
       ) : null}
       {transactions.length > 0 ? (
-        <ul className={styles.rows} aria-label="Transactions">
+        <ul className={styles.rows} aria-label={t('Transactions')}>
           {transactions.map(({ text, url }, index) => (
             <li key={index} className={styles.muted}>
               <Reference reference={text} url={url} />
@@ -77,7 +78,7 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
       ) : null}
       <p className={styles.muted}>{note}</p>
       <p>
-        <Link to={paths.publicPayouts.href()}>All payouts</Link>
+        <Link to={paths.publicPayouts.href()}>{t('All payouts')}</Link>
       </p>
     </article>
   );

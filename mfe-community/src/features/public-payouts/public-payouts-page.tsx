@@ -1,6 +1,7 @@
 import { API_BASE_PATH, getPublicPayouts, type PublicPayouts, type ResponseOf } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { paths } from '../../paths.ts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
@@ -16,8 +17,8 @@ export function PublicPayoutsPage() {
   const payouts = given?.payouts ?? data;
   return (
     <DataPage
-      title="Payouts"
-      failedTitle="The payouts could not be loaded"
+      title={t('Payouts')}
+      failedTitle={t('The payouts could not be loaded')}
       error={error}
       onRetry={refetch}
       className={styles.page}
@@ -30,9 +31,9 @@ export function PublicPayoutsPage() {
 function Months({ payouts: { months, note, summary, address } }: { payouts: PublicPayouts }) {
   return (
     <article className={styles.content}>
-      <PageHead type="website" title="Payouts" summary={summary} address={address} />
+      <PageHead type="website" title={t('Payouts')} summary={summary} address={address} />
       <header className={styles.names}>
-        <h1>Payouts</h1>
+        <h1>{t('Payouts')}</h1>
         <p className={styles.muted}>{summary}</p>
       </header>
       {months.length > 0 ? (

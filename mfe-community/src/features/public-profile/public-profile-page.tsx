@@ -1,6 +1,7 @@
 import { API_BASE_PATH, getPublicProfile, type ResponseOf } from '@magnetx/contracts';
 import { useParams } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
 import { PublicProfileView } from './public-profile-view.tsx';
@@ -19,8 +20,8 @@ function PageOfUser({ handle }: { handle: string }) {
   const profile = given?.profile ?? data;
   return (
     <DataPage
-      title={profile ? `${profile.name} (@${profile.handle})` : 'Profile'}
-      failedTitle="The profile could not be loaded"
+      title={profile ? `${profile.name} (@${profile.handle})` : t('Profile')}
+      failedTitle={t('The profile could not be loaded')}
       error={error}
       onRetry={refetch}
       className={styles.page}

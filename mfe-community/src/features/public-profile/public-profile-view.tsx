@@ -1,5 +1,7 @@
 import { coverSources, type PublicProfile } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Avatar, cx, QuestCover, useInBrowser } from '@magnetx/ui';
 import Award from 'lucide-react/icons/award';
 import { paths } from '../../paths.ts';
@@ -45,7 +47,7 @@ function Head({ profile }: { profile: PublicProfile }) {
 function Badges({ profile: { badges, badges_note: note } }: { profile: PublicProfile }) {
   return (
     <section className={shared.section}>
-      <h2>Badges</h2>
+      <h2>{t('Badges')}</h2>
       {badges.length > 0 ? (
         <ul className={styles.badges}>
           {badges.map(({ title, rule }) => (
@@ -65,7 +67,7 @@ function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }
   const isInBrowser = useInBrowser();
   return (
     <section className={shared.section}>
-      <h2>Approved work</h2>
+      <h2>{t('Approved work')}</h2>
       {work.length > 0 ? (
         <ul className={cx(shared.rows, shared.withCovers)}>
           {work.map(({ quest_id: id, title, host, date, cover }, index) => (
@@ -81,7 +83,7 @@ function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }
                 <QuestTitle id={id} title={title} />
               </span>
               <span className={shared.muted}>
-                for <Host name={host} isPublic={id !== null} />
+                <Trans text="for {host}" values={{ host: <Host name={host} isPublic={id !== null} /> }} />
               </span>
               <span className={shared.aside}>{date}</span>
             </li>

@@ -1,6 +1,7 @@
 import { coverSources, type PublicProject } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, QuestCover, cx, useInBrowser } from '@magnetx/ui';
 import { useState } from 'react';
 import styles from '../../shared/public-page/public-page.module.css';
@@ -50,11 +51,11 @@ export function ProjectQuests({ heading, state, name, first, note }: ProjectQues
           ))}
         </ul>
       ) : null}
-      <p className={styles.muted}>{error ? errorText(error, 'More quests could not be loaded.') : note}</p>
+      <p className={styles.muted}>{error ? errorText(error, t('More quests could not be loaded.')) : note}</p>
       {isInBrowser && next !== null ? (
         <div>
           <Button variant="secondary" size="small" isBusy={isLoading} onClick={() => void showMore(next)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       ) : null}

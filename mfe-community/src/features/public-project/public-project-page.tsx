@@ -1,6 +1,7 @@
 import { API_BASE_PATH, getPublicProject, type ResponseOf } from '@magnetx/contracts';
 import { useParams } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
 import { PublicProjectView } from './public-project-view.tsx';
@@ -19,8 +20,8 @@ function PageOfProject({ name }: { name: string }) {
   const project = given?.project ?? data;
   return (
     <DataPage
-      title={project?.name ?? 'Project'}
-      failedTitle="The project could not be loaded"
+      title={project?.name ?? t('Project')}
+      failedTitle={t('The project could not be loaded')}
       error={error}
       onRetry={refetch}
       className={styles.page}

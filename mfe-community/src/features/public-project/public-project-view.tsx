@@ -1,4 +1,5 @@
 import type { PublicProject } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Avatar, QuestCover, useInBrowser } from '@magnetx/ui';
 import { FactTiles } from '../../shared/public-page/fact-tiles.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
@@ -18,12 +19,24 @@ export function PublicProjectView({ project }: { project: PublicProject }) {
         {about}
       </p>
       <section className={shared.section}>
-        <h2>Payout record</h2>
+        <h2>{t('Payout record')}</h2>
         {record.length > 0 ? <FactTiles facts={record} /> : null}
         <p className={shared.muted}>{note}</p>
       </section>
-      <ProjectQuests heading="Open quests" state="open" name={name} first={project.open} note={project.open_note} />
-      <ProjectQuests heading="Past quests" state="ended" name={name} first={project.ended} note={project.ended_note} />
+      <ProjectQuests
+        heading={t('Open quests')}
+        state="open"
+        name={name}
+        first={project.open}
+        note={project.open_note}
+      />
+      <ProjectQuests
+        heading={t('Past quests')}
+        state="ended"
+        name={name}
+        first={project.ended}
+        note={project.ended_note}
+      />
     </article>
   );
 }
@@ -40,7 +53,7 @@ function Head({ project: { name, logo, since, links } }: { project: PublicProjec
         <p className={shared.muted}>{since}</p>
       </div>
       {links.length > 0 ? (
-        <ul className={styles.links} aria-label="Links">
+        <ul className={styles.links} aria-label={t('Links')}>
           {links.map(({ label, url, host }) => (
             <li key={label}>
               <span className={shared.label}>{label}</span>{' '}

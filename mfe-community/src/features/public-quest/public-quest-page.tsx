@@ -1,6 +1,7 @@
 import { API_BASE_PATH, getPublicQuest, idOfAddress, type ResponseOf } from '@magnetx/contracts';
 import { useParams } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, EmptyState } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
@@ -22,8 +23,8 @@ function PageOfQuest({ questId }: { questId: string }) {
   const quest = given?.quest ?? data;
   return (
     <DataPage
-      title={quest?.title ?? 'Quest'}
-      failedTitle="The quest could not be loaded"
+      title={quest?.title ?? t('Quest')}
+      failedTitle={t('The quest could not be loaded')}
       error={error}
       onRetry={refetch}
       gone={<QuestGone />}
@@ -39,12 +40,12 @@ function QuestGone() {
   return (
     <EmptyState
       titleAs="h1"
-      title="This quest was removed"
-      message="It was taken down, and is not open any more. Others are."
+      title={t('This quest was removed')}
+      message={t('It was taken down, and is not open any more. Others are.')}
       field="tasks"
       action={
         <ButtonLink href={paths.tasks.href()} render={renderLink}>
-          See open quests
+          {t('See open quests')}
         </ButtonLink>
       }
     />

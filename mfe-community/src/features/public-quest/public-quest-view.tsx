@@ -2,6 +2,8 @@ import { coverSources, type PublicQuest } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { InvitationLine } from '../../shared/components/invitation.tsx';
@@ -41,11 +43,11 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
       </header>
       <Offer quest={quest} />
       <div className={styles.texts} {...texts}>
-        <Section heading="What to do" text={description} plain={plain.description} />
-        <Section heading="Requirements" text={requirements} plain={plain.requirements} />
-        <Section heading="What you get" plain={offer} />
+        <Section heading={t('What to do')} text={description} plain={plain.description} />
+        <Section heading={t('Requirements')} text={requirements} plain={plain.requirements} />
+        <Section heading={t('What you get')} plain={offer} />
         {tags.length > 0 ? (
-          <ul className={styles.tags} aria-label="Tags">
+          <ul className={styles.tags} aria-label={t('Tags')}>
             {tags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
@@ -64,10 +66,16 @@ function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { qu
         {isInBrowser ? <Avatar name={project.name} src={project.logo} isDecorative /> : null}
       </span>
       <p className={styles.hostName}>
-        Hosted by{' '}
-        <strong>
-          {isInBrowser ? <Link to={paths.publicProject.href(project.name)}>{project.name}</Link> : project.name}
-        </strong>
+        <Trans
+          text="Hosted by {strong}"
+          values={{
+            strong: (
+              <strong>
+                {isInBrowser ? <Link to={paths.publicProject.href(project.name)}>{project.name}</Link> : project.name}
+              </strong>
+            ),
+          }}
+        />
       </p>
       {isInBrowser && isFunded ? <FundedBadge /> : null}
       {isInBrowser && isDemo ? <DemoBadge /> : null}
@@ -75,7 +83,7 @@ function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { qu
   );
 }
 
-const FREE = 'It is free: you sign in with X.';
+const FREE = t('It is free: you sign in with X.');
 
 /** The reward, the time left, and the way in. */
 function Offer({ quest }: { quest: PublicQuest }) {

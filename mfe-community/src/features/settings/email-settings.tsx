@@ -1,11 +1,12 @@
 import { useOwnEmail } from '@magnetx/federation/forms';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { EmailPanel, ListFrame, Skeleton, Stack } from '@magnetx/ui';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { ChannelSettings } from './channel-settings.tsx';
 import { useGetOwnEmailQuery, useRemoveOwnEmailMutation, useSetOwnEmailMutation } from './settings.endpoints.ts';
 
-const PURPOSE = 'Optional. With a confirmed address we can write to you. Other users do not see it.';
+const PURPOSE = t('Optional. With a confirmed address we can write to you. Other users do not see it.');
 
 export function EmailSettings() {
   const { token } = useUserArea();
@@ -16,7 +17,7 @@ export function EmailSettings() {
   return (
     <ListFrame
       state={listStateOf(answer)}
-      failedTitle="Your e-mail address could not be loaded"
+      failedTitle={t('Your e-mail address could not be loaded')}
       loading={<Skeleton height={200} shape="block" />}
     >
       {answer.data ? (

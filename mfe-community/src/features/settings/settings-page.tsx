@@ -1,4 +1,5 @@
 import { useTheme } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { DataPanel } from './account/data-panel.tsx';
 import { PublicPanel } from './account/public-panel.tsx';
@@ -10,8 +11,8 @@ import { SessionSettings } from './session-settings.tsx';
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
-    <ContentPage title="Settings">
-      <PageHead title="Settings" intro="Your public profile, how we reach you, and your data." />
+    <ContentPage title={t('Settings')}>
+      <PageHead title={t('Settings')} intro={t('Your public profile, how we reach you, and your data.')} />
       <PublicPanel />
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />

@@ -9,6 +9,7 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useState, type ChangeEvent } from 'react';
 import { drafts } from '../../shared/drafts.ts';
@@ -16,16 +17,16 @@ import { visitSource } from '../../shared/visits/visit-source.ts';
 import { useSubmitTaskMutation } from './tasks.endpoints.ts';
 
 const PLATFORM_LABELS: Readonly<Record<(typeof SUBMISSION_PLATFORMS)[number], string>> = {
-  twitter: 'X (Twitter)',
-  instagram: 'Instagram',
-  telegram: 'Telegram',
-  tiktok: 'TikTok',
-  other: 'Other',
+  twitter: t('X (Twitter)'),
+  instagram: t('Instagram'),
+  telegram: t('Telegram'),
+  tiktok: t('TikTok'),
+  other: t('Other'),
 };
 
 const failureText = failureTextFrom({
-  refused: 'Failed to submit task',
-  unanswered: 'Failed to submit task. Please try again.',
+  refused: t('Failed to submit task'),
+  unanswered: t('Failed to submit task. Please try again.'),
 });
 
 type SubmissionValues = Omit<BodyInputOf<typeof submitTask>, 'task_id' | 'source'>;
@@ -59,8 +60,8 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
     }
     notify({
       type: 'success',
-      title: 'Task Submitted Successfully!',
-      message: "You will be notified when it's reviewed.",
+      title: t('Task Submitted Successfully!'),
+      message: t("You will be notified when it's reviewed."),
       duration: 5_000,
     });
     onSent();
@@ -89,19 +90,19 @@ export function SubmissionFields({ formId, form }: { formId: string; form: Retur
   return (
     <form id={formId} noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
-        {form.isRestored ? <p role="status">What you typed here before is still here.</p> : null}
-        <Select label="Platform" options={PLATFORM_LABELS} {...form.field('submission_platform')} />
+        {form.isRestored ? <p role="status">{t('What you typed here before is still here.')}</p> : null}
+        <Select label={t('Platform')} options={PLATFORM_LABELS} {...form.field('submission_platform')} />
         <TextField
-          label="Submission URL"
+          label={t('Submission URL')}
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          help="The public address of your work."
+          help={t('The public address of your work.')}
           {...link}
           onChange={(event) => void onLinkChange(event)}
         />
-        <TextArea label="Additional Notes (optional)" rows={3} {...form.field('submission_text')} />
+        <TextArea label={t('Additional Notes (optional)')} rows={3} {...form.field('submission_text')} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       </Stack>
     </form>

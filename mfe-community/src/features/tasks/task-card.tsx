@@ -1,4 +1,5 @@
-import { formatCount, placesLeftText, type Task } from '@magnetx/contracts';
+import { placesLeftText, type Task } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
@@ -26,12 +27,16 @@ export function TaskCard({ task, nowMs, href, onOpen }: TaskCardProps) {
       nowMs={nowMs}
       href={href}
       amount={task.reward}
-      amountNote={task.reward ? 'per approved submission' : ''}
+      amountNote={task.reward ? t('per approved submission') : ''}
       isEnded={!isActive}
       badges={badgesOf(task, isActive && isFull(task))}
       facts={
         <>
-          <IconFact icon={<Users />}>{formatCount(task.participant_count, 'participant')}</IconFact>
+          <IconFact icon={<Users />}>
+            {t('{participantCount, plural, one {# participant} other {# participants}}', {
+              participantCount: task.participant_count,
+            })}
+          </IconFact>
           {task.max_participants === null ? null : (
             <IconFact icon={<DoorOpen />}>{placesLeftText(task.participant_count, task.max_participants)}</IconFact>
           )}
@@ -39,7 +44,7 @@ export function TaskCard({ task, nowMs, href, onOpen }: TaskCardProps) {
       }
       action={
         <Button variant="secondary" onClick={onOpen}>
-          {isSubmittable ? 'Submit Task' : 'View'}
+          {isSubmittable ? t('Submit Task') : t('View')}
         </Button>
       }
     />
@@ -54,12 +59,12 @@ function badgesOf({ user_participation: work }: Task, isFullNow: boolean) {
       {work ? (
         <>
           <Badge tone="south" icon={<Check />}>
-            Participated
+            {t('Participated')}
           </Badge>
           <WorkBadge status={work.status} />
         </>
       ) : null}
-      {isFullNow ? <Badge icon={<CircleSlash />}>Full</Badge> : null}
+      {isFullNow ? <Badge icon={<CircleSlash />}>{t('Full')}</Badge> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { formatCount, formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
+import { formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Note } from '@magnetx/ui';
 import { Conditions } from '../missions/conditions.tsx';
 import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
@@ -11,13 +12,13 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
     <>
       <QuestHost {...task} />
       <dl className={styles.facts}>
-        <Fact label="Time left" value={timeLeftOf(task, nowMs)} />
-        <Fact label="Writers" value={writersText(task)} />
-        <Fact label="Duration" value={durationText(task.max_winners)} />
-        <Fact label="Cash reward" value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
-        <Fact label="MXP points" value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
+        <Fact label={t('Time left')} value={timeLeftOf(task, nowMs)} />
+        <Fact label={t('Writers')} value={writersText(task)} />
+        <Fact label={t('Duration')} value={durationText(task.max_winners)} />
+        <Fact label={t('Cash reward')} value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
+        <Fact label={t('MXP points')} value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
       </dl>
-      {task.reward ? <Note>You earn the reward per approved submission.</Note> : null}
+      {task.reward ? <Note>{t('You earn the reward per approved submission.')}</Note> : null}
       <TaskTexts task={task} />
     </>
   );
@@ -26,9 +27,9 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
 export function TaskTexts({ task }: { task: Task }) {
   return (
     <>
-      <QuestSection heading="Description" text={task.description} />
-      <QuestSection heading="Requirements" text={task.requirements} />
-      <QuestSection heading="Submission instructions" text={task.submission_instructions} />
+      <QuestSection heading={t('Description')} text={task.description} />
+      <QuestSection heading={t('Requirements')} text={task.requirements} />
+      <QuestSection heading={t('Submission instructions')} text={task.submission_instructions} />
       <Conditions quest={task} />
     </>
   );
@@ -36,11 +37,13 @@ export function TaskTexts({ task }: { task: Task }) {
 
 function writersText({ participant_count, max_participants }: Task): string {
   const count = formatFigure(participant_count);
-  return max_participants === null ? count : `${count} of ${formatFigure(max_participants)}`;
+  return max_participants === null
+    ? count
+    : t('{count} of {max_participants}', { count, max_participants: formatFigure(max_participants) });
 }
 
 function durationText(days: number | null): string {
-  return days === null ? '–' : formatCount(days, 'day');
+  return days === null ? '–' : t('{days, plural, one {# day} other {# days}}', { days });
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

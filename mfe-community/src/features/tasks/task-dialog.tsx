@@ -1,4 +1,5 @@
 import type { Task } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner, Button } from '@magnetx/ui';
 import { useEffect, useId, type ReactNode } from 'react';
 import { isBlocked } from '../missions/conditions.tsx';
@@ -49,7 +50,7 @@ export function TaskDialog({ id, listed, nowMs, onClose }: QuestDialogTarget<Tas
   useEffect(() => {
     if (isShown) click(id);
   }, [click, id, isShown]);
-  if (!task) return <MissingQuestDialog noun="task" answer={answer} onClose={onClose} />;
+  if (!task) return <MissingQuestDialog noun={t('task')} answer={answer} onClose={onClose} />;
   const props = { task, nowMs, onClose };
   return user && canSubmit(task, nowMs) ? <OpenTaskDialog {...props} userId={user.id} /> : <TaskView {...props} />;
 }
@@ -67,7 +68,7 @@ function OwnWork({ task: { id, user_participation: work }, nowMs }: Pick<TaskVie
 function TaskView({ task, nowMs, onClose }: TaskViewProps) {
   return (
     <QuestDialog title={task.title} onClose={onClose}>
-      {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun="task" /> : null}
+      {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun={t('task')} /> : null}
       <OwnWork task={task} nowMs={nowMs} />
       {!task.user_participation && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
@@ -78,8 +79,8 @@ function TaskView({ task, nowMs, onClose }: TaskViewProps) {
 
 export function AllPlacesTaken() {
   return (
-    <Banner tone="info" title="All places for this task are taken">
-      A place comes free again when work is turned down. Look in again later.
+    <Banner tone="info" title={t('All places for this task are taken')}>
+      {t('A place comes free again when work is turned down. Look in again later.')}
     </Banner>
   );
 }
@@ -96,7 +97,7 @@ interface SubmissionDialogProps {
 
 /** The form to hand in work. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { task, userId, title = 'Submit your work', onClose, children } = props;
+  const { task, userId, title = t('Submit your work'), onClose, children } = props;
   const formId = useId();
   const form = useSubmissionForm({ task, userId, onSent: onClose });
   return (
@@ -106,7 +107,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       {...(!children && { size: 'medium', startsAt: 'field' })}
       actions={
         <>
-          {form.canSend ? null : <p className={styles.hint}>Add your submission URL to submit.</p>}
+          {form.canSend ? null : <p className={styles.hint}>{t('Add your submission URL to submit.')}</p>}
           <Button
             variant="secondary"
             onClick={() => {
@@ -114,16 +115,16 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
               onClose();
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
             form={formId}
             disabled={!form.canSend}
             isBusy={form.isSending}
-            busyLabel="Submitting..."
+            busyLabel={t('Submitting...')}
           >
-            Submit Task
+            {t('Submit Task')}
           </Button>
         </>
       }
@@ -141,7 +142,7 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { user
       <OwnWork task={task} nowMs={nowMs} />
       <TaskDetails task={task} nowMs={nowMs} />
       <QuestShare quest={task} />
-      <h3 className={styles.formTitle}>{isAgain ? 'Submit again' : 'Submit your work'}</h3>
+      <h3 className={styles.formTitle}>{isAgain ? t('Submit again') : t('Submit your work')}</h3>
     </SubmissionDialog>
   );
 }

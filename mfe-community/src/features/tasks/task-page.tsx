@@ -1,6 +1,7 @@
-import { formatCount, placesLeftText, type Task } from '@magnetx/contracts';
+import { placesLeftText, type Task } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, IconFact, Note } from '@magnetx/ui';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import DoorOpen from 'lucide-react/icons/door-open';
@@ -17,7 +18,7 @@ import { AllPlacesTaken, canSubmit, isFull, SubmissionDialog } from './task-dial
 import { useGetTaskQuery } from './tasks.endpoints.ts';
 import { workSteps } from './work-steps.tsx';
 
-const BACK = { href: paths.tasks.href(), label: 'All tasks' };
+const BACK = { href: paths.tasks.href(), label: t('All tasks') };
 
 /** A task on its own page. */
 export function TaskPage() {
@@ -28,7 +29,11 @@ export function TaskPage() {
 function LoadedTaskPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const answer = useGetTaskQuery({ token, id });
-  return answer.data ? <TaskView task={answer.data} /> : <MissingQuestView noun="task" answer={answer} back={BACK} />;
+  return answer.data ? (
+    <TaskView task={answer.data} />
+  ) : (
+    <MissingQuestView noun={t('task')} answer={answer} back={BACK} />
+  );
 }
 
 function TaskView({ task }: { task: Task }) {
@@ -40,28 +45,34 @@ function TaskView({ task }: { task: Task }) {
   return (
     <>
       <QuestView
-        noun="task"
+        noun={t('task')}
         quest={task}
         nowMs={nowMs}
         back={BACK}
         amount={task.reward}
-        amountNote={task.reward ? 'per approved submission' : ''}
+        amountNote={task.reward ? t('per approved submission') : ''}
         facts={
           <>
-            <IconFact icon={<Users />}>{formatCount(task.participant_count, 'participant')}</IconFact>
+            <IconFact icon={<Users />}>
+              {t('{participantCount, plural, one {# participant} other {# participants}}', {
+                participantCount: task.participant_count,
+              })}
+            </IconFact>
             {places === null ? null : (
               <IconFact icon={<DoorOpen />}>{placesLeftText(task.participant_count, places)}</IconFact>
             )}
-            {days === null ? null : <IconFact icon={<CalendarRange />}>{formatCount(days, 'day')}</IconFact>}
+            {days === null ? null : (
+              <IconFact icon={<CalendarRange />}>{t('{days, plural, one {# day} other {# days}}', { days })}</IconFact>
+            )}
           </>
         }
         steps={work ? workSteps(task, work, nowMs) : []}
         own={work ? <OwnAppeal kind="work" subjectId={String(task.id)} decision={work} /> : null}
-        action={isSubmittable ? <Button onClick={() => setIsSubmitting(true)}>Submit Task</Button> : null}
+        action={isSubmittable ? <Button onClick={() => setIsSubmitting(true)}>{t('Submit Task')}</Button> : null}
       >
         {!work && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
         <TaskTexts task={task} />
-        {task.reward ? <Note>You earn the reward per approved submission.</Note> : null}
+        {task.reward ? <Note>{t('You earn the reward per approved submission.')}</Note> : null}
       </QuestView>
       {user && isSubmitting && isSubmittable ? (
         <SubmissionDialog task={task} userId={user.id} onClose={() => setIsSubmitting(false)} />

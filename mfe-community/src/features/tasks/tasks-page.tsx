@@ -1,5 +1,6 @@
 import { TASK_FILTERS, TASK_SORTS } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import Award from 'lucide-react/icons/award';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Layers from 'lucide-react/icons/layers';
@@ -16,22 +17,22 @@ import { useListTasksQuery } from './tasks.endpoints.ts';
 
 const CHOICES = { filters: TASK_FILTERS, sorts: TASK_SORTS };
 
-const FILTER_OPTIONS = { all: 'All', open: 'Open', closed: 'Closed', participated: 'Participated' };
+const FILTER_OPTIONS = { all: t('All'), open: t('Open'), closed: t('Closed'), participated: t('Participated') };
 
 const SORT_OPTIONS = {
   ...COMMON_SORTS,
-  'price-high': 'Price High',
-  'price-low': 'Price Low',
-  active: 'Active',
-  funded: 'Funded first',
-  'for-you': 'For you',
+  'price-high': t('Price High'),
+  'price-low': t('Price Low'),
+  active: t('Active'),
+  funded: t('Funded first'),
+  'for-you': t('For you'),
 };
 
 const EMPTY_MESSAGES = {
-  all: 'Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.',
-  open: 'Nothing is open right now. New tasks appear here as soon as they go live.',
-  closed: 'No task has ended or is full yet.',
-  participated: 'You have not taken part in a task yet. Pick one and hand in your work.',
+  all: t('Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.'),
+  open: t('Nothing is open right now. New tasks appear here as soon as they go live.'),
+  closed: t('No task has ended or is full yet.'),
+  participated: t('You have not taken part in a task yet. Pick one and hand in your work.'),
 } as const satisfies Record<(typeof TASK_FILTERS)[number], string>;
 
 /** The tasks that people earn with. */
@@ -46,14 +47,14 @@ export function TasksPage() {
 
   return (
     <QuestPage
-      heading="EARN"
-      title="Earn"
-      intro="Do the work, hand in the link, get paid in cash and MXP."
+      heading={t('EARN')}
+      title={t('Earn')}
+      intro={t('Do the work, hand in the link, get paid in cash and MXP.')}
       tiles={[
-        { label: 'Won', value: stats?.won, icon: <Award /> },
-        { label: 'Participated', value: stats?.participated, icon: <PenLine /> },
-        { label: 'Open', value: stats?.open, icon: <CircleDot /> },
-        { label: 'Total', value: stats?.total, icon: <Layers /> },
+        { label: t('Won'), value: stats?.won, icon: <Award /> },
+        { label: t('Participated'), value: stats?.participated, icon: <PenLine /> },
+        { label: t('Open'), value: stats?.open, icon: <CircleDot /> },
+        { label: t('Total'), value: stats?.total, icon: <Layers /> },
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}

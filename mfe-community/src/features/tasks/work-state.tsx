@@ -1,4 +1,6 @@
 import { formatRelativeTime, NO_REASON, type Task, type WorkStatus } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Badge, Banner, renderOutsideAnchor } from '@magnetx/ui';
 import BadgeDollarSign from 'lucide-react/icons/badge-dollar-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -9,11 +11,11 @@ import Hourglass from 'lucide-react/icons/hourglass';
 export type Work = NonNullable<Task['user_participation']>;
 
 const BADGES = {
-  pending: { tone: 'warning', icon: <Hourglass />, children: 'In review' },
-  approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
-  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
-  paid: { tone: 'success', icon: <BadgeDollarSign />, children: 'Paid' },
-  removed: { tone: 'neutral', icon: <CircleSlash />, children: 'Task removed' },
+  pending: { tone: 'warning', icon: <Hourglass />, children: t('In review') },
+  approved: { tone: 'success', icon: <CircleCheck />, children: t('Approved') },
+  rejected: { tone: 'danger', icon: <CircleX />, children: t('Rejected') },
+  paid: { tone: 'success', icon: <BadgeDollarSign />, children: t('Paid') },
+  removed: { tone: 'neutral', icon: <CircleSlash />, children: t('Task removed') },
 } as const satisfies Record<WorkStatus, unknown>;
 
 /** The status of the user's work on a task. */
@@ -22,14 +24,18 @@ export function WorkBadge({ status }: { status: WorkStatus }) {
 }
 
 export const STATES = {
-  pending: { tone: 'info', title: 'Your work is being reviewed', text: 'We notify you as soon as it is decided.' },
-  approved: { tone: 'success', title: 'Your work is approved', text: 'Its reward is on your rewards card.' },
-  rejected: { tone: 'warning', title: 'Your work was not accepted', text: `${NO_REASON}.` },
-  paid: { tone: 'success', title: 'Your work is approved and paid', text: 'It counts as won.' },
+  pending: {
+    tone: 'info',
+    title: t('Your work is being reviewed'),
+    text: t('We notify you as soon as it is decided.'),
+  },
+  approved: { tone: 'success', title: t('Your work is approved'), text: t('Its reward is on your rewards card.') },
+  rejected: { tone: 'warning', title: t('Your work was not accepted'), text: `${NO_REASON}.` },
+  paid: { tone: 'success', title: t('Your work is approved and paid'), text: t('It counts as won.') },
   removed: {
     tone: 'warning',
-    title: 'This task was removed',
-    text: 'That was before your work was reviewed, so there is no reward for it.',
+    title: t('This task was removed'),
+    text: t('That was before your work was reviewed, so there is no reward for it.'),
   },
 } as const satisfies Record<WorkStatus, unknown>;
 
@@ -38,11 +44,17 @@ export function WorkState({ work, nowMs }: { work: Work; nowMs: number }) {
   const { tone, title, text } = STATES[work.status];
   return (
     <Banner tone={tone} title={title}>
-      <p>{work.status === 'rejected' && work.reason ? `Reason: ${work.reason}` : text}</p>
+      <p>{work.status === 'rejected' && work.reason ? t('Reason: {reason}', { reason: work.reason }) : text}</p>
       <p>
-        Handed in {formatRelativeTime(Date.parse(work.submitted_at), nowMs)}: <HandedIn url={work.submission_url} />
+        <Trans
+          text="Handed in {relativeTime}: {handedIn}"
+          values={{
+            relativeTime: formatRelativeTime(Date.parse(work.submitted_at), nowMs),
+            handedIn: <HandedIn url={work.submission_url} />,
+          }}
+        />
       </p>
-      {work.status === 'rejected' && work.can_resubmit ? <p>You can submit again below.</p> : null}
+      {work.status === 'rejected' && work.can_resubmit ? <p>{t('You can submit again below.')}</p> : null}
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { formatRelativeTime, type Task } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { TimelineStep } from '@magnetx/ui';
 import { HandedIn, STATES, type Work } from './work-state.tsx';
 
@@ -6,7 +7,7 @@ import { HandedIn, STATES, type Work } from './work-state.tsx';
 export function workSteps(task: Task, work: Work, nowMs: number): TimelineStep[] {
   const ago = (at: string | null) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
   const handedIn: TimelineStep = {
-    title: 'Handed in',
+    title: t('Handed in'),
     state: 'done',
     at: ago(work.submitted_at),
     note: <HandedIn url={work.submission_url} />,
@@ -15,19 +16,23 @@ export function workSteps(task: Task, work: Work, nowMs: number): TimelineStep[]
 }
 
 function reviewStep({ status, reason }: Work): TimelineStep {
-  if (status === 'pending') return { title: 'Review', state: 'current', note: STATES.pending.text };
+  if (status === 'pending') return { title: t('Review'), state: 'current', note: STATES.pending.text };
   if (status === 'removed') return { title: STATES.removed.title, state: 'failed', note: STATES.removed.text };
   if (status === 'rejected') {
-    return { title: 'Not accepted', state: 'failed', note: reason ? `Reason: ${reason}` : STATES.rejected.text };
+    return {
+      title: t('Not accepted'),
+      state: 'failed',
+      note: reason ? t('Reason: {reason}', { reason }) : STATES.rejected.text,
+    };
   }
-  return { title: 'Approved', state: 'done' };
+  return { title: t('Approved'), state: 'done' };
 }
 
 /** Cash is paid later. MXP arrive with the approval. */
 function paymentSteps({ cash_cents: cashCents }: Task, work: Work, at: string | undefined): TimelineStep[] {
-  if (work.status === 'rejected') return work.can_resubmit ? [{ title: 'Submit again', state: 'next' }] : [];
+  if (work.status === 'rejected') return work.can_resubmit ? [{ title: t('Submit again'), state: 'next' }] : [];
   if (work.status === 'removed' || cashCents === 0) return [];
-  if (work.status === 'paid') return [{ title: 'Paid', state: 'done', at, note: STATES.paid.text }];
-  if (work.status === 'approved') return [{ title: 'Paid', state: 'next', note: STATES.approved.text }];
-  return [{ title: 'Paid', state: 'next' }];
+  if (work.status === 'paid') return [{ title: t('Paid'), state: 'done', at, note: STATES.paid.text }];
+  if (work.status === 'approved') return [{ title: t('Paid'), state: 'next', note: STATES.approved.text }];
+  return [{ title: t('Paid'), state: 'next' }];
 }

@@ -3,6 +3,7 @@ import { errorText, readCallError, type CallError } from '@magnetx/federation/ap
 import { Navigate, Outlet, useLocation, useNavigate } from '@magnetx/federation/host';
 import { useAreaLive } from '@magnetx/federation/live';
 import { logWarning } from '@magnetx/federation/log';
+import { t } from '@magnetx/texts';
 import { Container, PageMain, ServerWait, Spinner, VisuallyHidden } from '@magnetx/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { TAG_TYPES, communityApi } from '../../api/community-api.ts';
@@ -23,7 +24,7 @@ import { WalletDialogSlot } from './wallet/wallet-dialog-slot.tsx';
 
 const LIVE = { api: communityApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
-const ACCOUNT_FAILED = 'Something went wrong. Please try again.';
+const ACCOUNT_FAILED = t('Something went wrong. Please try again.');
 
 const REFUSED: RefusedReturn = { isReturnRefused: true };
 
@@ -118,12 +119,12 @@ function SignedInArea({ token, setExitHref }: { token: string; setExitHref: Area
 
 function ArrivingView() {
   return (
-    <PageMain title="Signing in">
+    <PageMain title={t('Signing in')}>
       <Container className={styles.arriving}>
         <VisuallyHidden>
-          <h1>Signing in</h1>
+          <h1>{t('Signing in')}</h1>
         </VisuallyHidden>
-        <Spinner label="Signing you in..." />
+        <Spinner label={t('Signing you in...')} />
       </Container>
     </PageMain>
   );

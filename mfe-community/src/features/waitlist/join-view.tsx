@@ -2,6 +2,8 @@ import { SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { useSessionToken } from '@magnetx/federation/api';
 import { Link } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Banner, Button, ButtonLink, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { InvitationOf } from '../../shared/components/invitation.tsx';
@@ -39,28 +41,31 @@ export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
     <>
       <header className={styles.header}>
         <Container>
-          <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
+          <Link to={paths.landing.href()} className={styles.logo} aria-label={t('MagnetX, home')}>
             <Logo />
           </Link>
         </Container>
       </header>
-      <PageMain title="Join the Cr8 Waitlist" toasts="top-right">
+      <PageMain title={t('Join the Cr8 Waitlist')} toasts="top-right">
         <section className={styles.hero}>
           <div className={styles.field}>
             <FieldLines {...WIDE_FIELD} density={26} hasPoles={false} className={styles.wide} />
             <FieldLines {...TALL_FIELD} density={22} hasPoles={false} className={styles.tall} />
           </div>
           <Container className={styles.pitch}>
-            <h1 className={styles.title}>Join the Cr8 Waitlist</h1>
+            <h1 className={styles.title}>{t('Join the Cr8 Waitlist')}</h1>
             <p className={styles.lead}>
-              Connect your X account and you are in: {formatMxp(SIGN_UP_REWARD_MXP)} instantly, a link to share, and
-              your place on the board.
+              {t(
+                'Connect your X account and you are in: {signUpRewardMxp} instantly, ' +
+                  'a link to share, and your place on the board.',
+                { signUpRewardMxp: formatMxp(SIGN_UP_REWARD_MXP) },
+              )}
             </p>
             <InvitationOf referral={referral} />
             {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem isReturnRefused={isReturnRefused} />}
             {token !== null ? (
               <ButtonLink size="large" href={paths.dashboard.href()} render={routerLink}>
-                Open your dashboard
+                {t('Open your dashboard')}
               </ButtonLink>
             ) : null}
             <Button
@@ -68,13 +73,16 @@ export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
               icon={<XMark />}
               onClick={connect}
               isBusy={isConnecting}
-              busyLabel="Connecting to X..."
+              busyLabel={t('Connecting to X...')}
               data-keeps-press
             >
-              Connect with X
+              {t('Connect with X')}
             </Button>
             <p className={styles.notice}>
-              <Agreement action="connecting" /> We read your public X profile. We never post for you.
+              <Trans
+                text="{agreement} We read your public X profile. We never post for you."
+                values={{ agreement: <Agreement action={t('connecting')} /> }}
+              />
             </p>
           </Container>
         </section>

@@ -1,4 +1,5 @@
 import { formatFigure, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, Card, ErrorPanel, Skeleton, Stack, useKeptFocus } from '@magnetx/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useRef } from 'react';
@@ -7,7 +8,7 @@ import { LeaderboardList } from './leaderboard-list.tsx';
 import type { LeaderboardState } from './use-leaderboard.ts';
 import type { Leaderboard } from './waitlist.endpoints.ts';
 
-const FETCH_FAILED = 'Failed to fetch leaderboard';
+const FETCH_FAILED = t('Failed to fetch leaderboard');
 
 interface LeaderboardCardProps {
   memberId: string;
@@ -21,7 +22,7 @@ export function LeaderboardCard({ memberId, leaderboard }: LeaderboardCardProps)
   return (
     <Card as="section" className={styles.card} aria-labelledby="leaderboard-heading" {...keptFocus}>
       <h2 ref={heading} id="leaderboard-heading" className={styles.heading} tabIndex={-1}>
-        Referral Leaderboard
+        {t('Referral Leaderboard')}
       </h2>
       <LeaderboardBody memberId={memberId} leaderboard={leaderboard} />
     </Card>
@@ -35,7 +36,7 @@ function LeaderboardBody({ memberId, leaderboard }: LeaderboardCardProps) {
     return (
       <ErrorPanel
         title={isTokenMissing ? error.error : FETCH_FAILED}
-        message={isTokenMissing ? 'Connect with X again to see where you stand.' : error.error}
+        message={isTokenMissing ? t('Connect with X again to see where you stand.') : error.error}
         requestId={error.requestId}
         onRetry={refresh}
       />
@@ -48,10 +49,10 @@ function LeaderboardBody({ memberId, leaderboard }: LeaderboardCardProps) {
       {data.leaderboard.length > 0 ? (
         <LeaderboardList entries={data.leaderboard} memberId={memberId} />
       ) : (
-        <p className={styles.empty}>No referrals yet. Be the first to invite friends!</p>
+        <p className={styles.empty}>{t('No referrals yet. Be the first to invite friends!')}</p>
       )}
       <Button variant="secondary" icon={<RefreshCw />} onClick={refresh} isBusy={isFetching} fullWidth>
-        Refresh Leaderboard
+        {t('Refresh Leaderboard')}
       </Button>
     </Stack>
   );
@@ -61,11 +62,11 @@ function OwnStanding({ me }: { me: Leaderboard['me'] }) {
   return (
     <dl className={styles.own}>
       <div>
-        <dt>Your rank</dt>
+        <dt>{t('Your rank')}</dt>
         <dd>{me.rank === null ? '—' : `#${formatFigure(me.rank)}`}</dd>
       </div>
       <div>
-        <dt>Your points</dt>
+        <dt>{t('Your points')}</dt>
         <dd>{formatMxp(me.totalPoints)}</dd>
       </div>
     </dl>
@@ -74,7 +75,7 @@ function OwnStanding({ me }: { me: Leaderboard['me'] }) {
 
 function LeaderboardSkeleton() {
   return (
-    <Stack gap={16} role="status" aria-label="Loading the leaderboard">
+    <Stack gap={16} role="status" aria-label={t('Loading the leaderboard')}>
       <Skeleton height={72} shape="block" />
       {[0, 1, 2, 3].map((row) => (
         <Skeleton key={row} height={44} shape="block" />

@@ -1,4 +1,5 @@
-import { LEADERBOARD_SIZE, formatCount, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
+import { LEADERBOARD_SIZE, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Avatar, Badge, cx } from '@magnetx/ui';
 import { Medal, hasMedal } from '../../shared/components/medal.tsx';
 import { PersonName } from '../../shared/components/person-name.tsx';
@@ -7,7 +8,7 @@ import styles from './leaderboard-list.module.css';
 export function LeaderboardList({ entries, memberId }: { entries: readonly LeaderboardEntry[]; memberId: string }) {
   return (
     <div>
-      <h3 className={styles.heading}>Top {LEADERBOARD_SIZE} Referrers</h3>
+      <h3 className={styles.heading}>{t('Top {leaderboardSize} Referrers', { leaderboardSize: LEADERBOARD_SIZE })}</h3>
       <ol>
         {entries.map((entry) => (
           <LeaderboardRow key={entry.id} entry={entry} isOwn={entry.id === memberId} />
@@ -28,11 +29,13 @@ function LeaderboardRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: bool
         <PersonName name={xName} handle={handle} isPublic={hasPublicProfile} />
         <span className={styles.handle}>
           <span className={styles.handleText}>@{handle}</span>
-          {isOwn ? <Badge tone="south">You</Badge> : null}
+          {isOwn ? <Badge tone="south">{t('You')}</Badge> : null}
         </span>
       </span>
       <span className={styles.figures}>
-        <span className={styles.referrals}>{formatCount(referralCount, 'referral')}</span>
+        <span className={styles.referrals}>
+          {t('{referralCount, plural, one {# referral} other {# referrals}}', { referralCount })}
+        </span>
         <span className={styles.points}>{formatMxp(totalPoints)}</span>
       </span>
     </li>

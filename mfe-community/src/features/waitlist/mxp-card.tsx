@@ -1,11 +1,14 @@
 import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { AnimatedNumber, Card, FieldLines, Skeleton } from '@magnetx/ui';
 import styles from './mxp-card.module.css';
 import type { WaitlistFigures } from './use-waitlist-figures.ts';
 
-const FIGURES_MISSING = 'Your latest figures could not be fetched. They are tried again within two minutes.';
-const HOW_IT_GROWS =
-  `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, ` + `and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.`;
+const FIGURES_MISSING = t('Your latest figures could not be fetched. They are tried again within two minutes.');
+const HOW_IT_GROWS = t('{signUpRewardMxp} for joining, and {referralRewardMxp} for each friend who joins.', {
+  signUpRewardMxp: formatMxp(SIGN_UP_REWARD_MXP),
+  referralRewardMxp: formatMxp(REFERRAL_REWARD_MXP),
+});
 
 const FIELD_AREA = { width: 360, height: 320 };
 const FIELD_POLES = [
@@ -29,7 +32,7 @@ export function MxpCard({ figures }: { figures: WaitlistFigures }) {
       </div>
       <div className={styles.content}>
         <h2 id="mxp-heading" className={styles.label}>
-          Your MXP
+          {t('Your MXP')}
         </h2>
         <p className={styles.figure}>
           {isLoading ? (

@@ -1,5 +1,6 @@
 import { formatMxp, type WaitlistUser } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { page } from '../../shared/browser/page.ts';
@@ -38,14 +39,18 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
           total={figures.isLoading ? '– MXP' : formatMxp(figures.totalPoints)}
         />
       </MemberHeader>
-      <PageMain title="Your waitlist dashboard" className={styles.main} toasts="top-right">
+      <PageMain title={t('Your waitlist dashboard')} className={styles.main} toasts="top-right">
         <Container className={styles.grid}>
           <div className={styles.welcome}>
-            <h1>Welcome to the waitlist, {member.name}</h1>
-            <p>You are in. Share your link: each friend who joins adds to your MXP, and you will see it happen here.</p>
+            <h1>{t('Welcome to the waitlist, {name}', { name: member.name })}</h1>
+            <p>
+              {t(
+                'You are in. Share your link: each friend who joins adds to your MXP, and you will see it happen here.',
+              )}
+            </p>
             <p>
               <ButtonLink variant="secondary" href={paths.dashboard.href()} render={routerLink}>
-                Open your dashboard
+                {t('Open your dashboard')}
               </ButtonLink>
             </p>
             {member.bio ? <p className={styles.bio}>{member.bio}</p> : null}
@@ -53,8 +58,8 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
           <MxpCard figures={figures} />
           <ReferralsCard figures={figures} />
           <Card className={styles.link} padding="medium">
-            <PanelHead title="Invite your friends" />
-            <CopyField label="Referral link" value={member.referralLink} />
+            <PanelHead title={t('Invite your friends')} />
+            <CopyField label={t('Referral link')} value={member.referralLink} />
           </Card>
           <WhatsNext />
           <LeaderboardCard memberId={user.id} leaderboard={leaderboard} />

@@ -1,6 +1,7 @@
 import { readCallError, type CallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
+import { t } from '@magnetx/texts';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useVerifySessionQuery } from '../../shared/session/session.endpoints.ts';
 import { signInProblem } from '../../shared/session/sign-in-problem.ts';
@@ -21,7 +22,7 @@ export function WaitlistPage() {
 const VERIFICATION_FAILED: CallError = {
   status: 'invalid_response',
   code: 'invalid_response',
-  error: 'Something went wrong. Please try again.',
+  error: t('Something went wrong. Please try again.'),
 };
 
 /** Loads the member's dashboard with its live connection, while the session is verified. */

@@ -1,5 +1,6 @@
 import { getLeaderboard, getWaitlistStats, type ResponseOf } from '@magnetx/contracts';
 import { ask, call, type CallError } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { byToken, communityApi } from '../../api/community-api.ts';
 import { userSession } from '../../shared/session/user-session.ts';
 
@@ -8,7 +9,7 @@ export type Leaderboard = ResponseOf<typeof getLeaderboard>['data'];
 const TOKEN_MISSING: CallError = {
   status: 401,
   code: 'not_authenticated',
-  error: 'Authentication token missing',
+  error: t('Authentication token missing'),
 };
 
 const waitlistEndpoints = communityApi.injectEndpoints({

@@ -1,5 +1,7 @@
 import { REFERRAL_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { paths } from '../../paths.ts';
 import styles from './whats-next.module.css';
 
@@ -8,22 +10,31 @@ export function WhatsNext() {
   return (
     <section className={styles.next} aria-labelledby="next-heading">
       <h2 id="next-heading" className={styles.heading}>
-        What&apos;s Next
+        {t("What's Next")}
       </h2>
       <ol className={styles.steps}>
         <li>
-          <strong>Share your link</strong>
-          <p>Post it on X, or send it to one friend. Each who joins earns you {formatMxp(REFERRAL_REWARD_MXP)}.</p>
-        </li>
-        <li>
-          <strong>Climb the board</strong>
-          <p>The ten who brought the most friends are listed on the leaderboard, and it moves live.</p>
-        </li>
-        <li>
-          <strong>See your profile</strong>
+          <strong>{t('Share your link')}</strong>
           <p>
-            Your points and your invite card are on <Link to={paths.dashboard.href()}>your dashboard</Link>. Tasks,
-            giveaways and opportunities open there, to the waitlist first.
+            {t('Post it on X, or send it to one friend. Each who joins earns you {referralRewardMxp}.', {
+              referralRewardMxp: formatMxp(REFERRAL_REWARD_MXP),
+            })}
+          </p>
+        </li>
+        <li>
+          <strong>{t('Climb the board')}</strong>
+          <p>{t('The ten who brought the most friends are listed on the leaderboard, and it moves live.')}</p>
+        </li>
+        <li>
+          <strong>{t('See your profile')}</strong>
+          <p>
+            <Trans
+              text={
+                'Your points and your invite card are on <link>your dashboard</link>. Tasks, ' +
+                'giveaways and opportunities open there, to the waitlist first.'
+              }
+              tags={{ link: <Link to={paths.dashboard.href()} /> }}
+            />
           </p>
         </li>
       </ol>

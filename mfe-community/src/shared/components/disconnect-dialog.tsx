@@ -1,7 +1,9 @@
+import { t } from '@magnetx/texts';
 import { Button, Dialog } from '@magnetx/ui';
 
-const DESCRIPTION =
-  'You are signed out on this device, and what you typed but did not send is removed. You can connect again any time.';
+const DESCRIPTION = t(
+  'You are signed out on this device, and what you typed but did not send is removed. You can connect again any time.',
+);
 
 interface DisconnectDialogProps {
   open: boolean;
@@ -15,15 +17,15 @@ export function DisconnectDialog({ open, onStay, onDisconnect }: DisconnectDialo
     <Dialog
       open={open}
       onOpenChange={onStay}
-      title="Disconnect from MagnetX?"
+      title={t('Disconnect from MagnetX?')}
       description={DESCRIPTION}
       actions={
         <>
           <Button variant="secondary" onClick={onStay}>
-            Stay connected
+            {t('Stay connected')}
           </Button>
           <Button variant="danger" onClick={onDisconnect}>
-            Disconnect
+            {t('Disconnect')}
           </Button>
         </>
       }

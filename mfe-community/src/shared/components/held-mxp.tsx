@@ -1,5 +1,6 @@
 import { formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Banner } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { useGetPointsTotalQuery } from '../session/session.endpoints.ts';
@@ -9,8 +10,8 @@ export function HeldMxp({ token }: { token: string }) {
   const { heldMxp = 0 } = useGetPointsTotalQuery(token).data ?? {};
   if (heldMxp === 0) return null;
   return (
-    <Banner tone="warning" title={`On hold: ${formatMxp(heldMxp)}`}>
-      <Link to={paths.holds.href()}>See why, and until when</Link>
+    <Banner tone="warning" title={t('On hold: {heldMxp}', { heldMxp: formatMxp(heldMxp) })}>
+      <Link to={paths.holds.href()}>{t('See why, and until when')}</Link>
     </Banner>
   );
 }

@@ -1,16 +1,18 @@
 import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp, invitationTitle } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Avatar, Banner, cx, useInBrowser } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Referral } from '../session/use-referral.ts';
 import styles from './invitation.module.css';
 
-const UNKNOWN_INVITATION = 'This invitation is not known';
-const JOIN_WITHOUT = 'No user has its code. Ask your friend for the link again, or join without it.';
+const UNKNOWN_INVITATION = t('This invitation is not known');
+const JOIN_WITHOUT = t('No user has its code. Ask your friend for the link again, or join without it.');
 
 /** The note for a visitor who followed a referral link. It names the inviter if the link has their code. */
 function Invitation({ inviter, className }: { inviter: Referral['inviter']; className?: string | undefined }) {
   return (
-    <section className={cx(styles.invitation, className)} aria-label="Your invitation">
+    <section className={cx(styles.invitation, className)} aria-label={t('Your invitation')}>
       <span className={styles.picture}>
         {inviter ? (
           <Avatar name={inviter.name} src={inviter.avatar} size="small" isDecorative />
@@ -23,8 +25,16 @@ function Invitation({ inviter, className }: { inviter: Referral['inviter']; clas
           {invitationTitle(inviter)}
         </p>
         <p>
-          Connect with X to earn your first <strong>{formatMxp(SIGN_UP_REWARD_MXP)}</strong>. The friend who invited you
-          earns {formatMxp(REFERRAL_REWARD_MXP)} when you join.
+          <Trans
+            text={
+              'Connect with X to earn your first {strong}. The friend who invited ' +
+              'you earns {referralRewardMxp} when you join.'
+            }
+            values={{
+              strong: <strong>{formatMxp(SIGN_UP_REWARD_MXP)}</strong>,
+              referralRewardMxp: formatMxp(REFERRAL_REWARD_MXP),
+            }}
+          />
         </p>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AreaLiveStatus, Avatar, Button, Header, Spinner, cx } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeade
       <div className={styles.live}>
         <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} isInWords />
         <span className={styles.refreshing}>
-          {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
+          {isRefreshing ? <Spinner label={t('Refreshing your figures')} isLabelHidden /> : null}
         </span>
       </div>
       <Button
@@ -39,9 +40,9 @@ export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeade
         icon={<LogOut />}
         onClick={exit.ask}
         isBusy={exit.isDisconnecting}
-        busyLabel="Disconnecting..."
+        busyLabel={t('Disconnecting...')}
       >
-        Disconnect
+        {t('Disconnect')}
       </Button>
       <DisconnectDialog open={exit.isAsking} onStay={exit.stay} onDisconnect={exit.disconnect} />
     </Header>

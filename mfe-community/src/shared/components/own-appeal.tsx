@@ -2,12 +2,13 @@ import { appealFormSchema, type AppealState, type BodyOf, type sendAppeal } from
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { Button, FormDialog, TextArea } from '@magnetx/ui';
 import { useState } from 'react';
 import { AppealBanner } from './appeal-state.tsx';
 import { useSendAppealMutation } from './appeals.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
+const failureText = failureTextFrom({ refused: t('Failed to send your appeal') });
 
 interface OwnAppealProps {
   kind: BodyOf<typeof sendAppeal>['kind'];
@@ -29,7 +30,7 @@ export function OwnAppeal(props: OwnAppealProps) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        Appeal against this
+        {t('Appeal against this')}
       </Button>
       {isOpen ? <AppealDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
@@ -45,7 +46,7 @@ function AppealDialog({ kind, subjectId, decision, onClose }: OwnAppealProps & {
     send: async ({ words }) => {
       const body = { kind, subject_id: subjectId, decided_at: decision.decided_at ?? '', words };
       await send({ body }).unwrap();
-      notify({ type: 'success', title: 'Appeal sent', message: 'We notify you of the answer.' });
+      notify({ type: 'success', title: t('Appeal sent'), message: t('We notify you of the answer.') });
       onClose();
     },
     failureText,
@@ -53,13 +54,13 @@ function AppealDialog({ kind, subjectId, decision, onClose }: OwnAppealProps & {
   return (
     <FormDialog
       form={form}
-      title="Appeal against this decision?"
-      description="An admin looks at it again. You can appeal once, and the answer is final."
-      submitLabel="Send appeal"
-      busyLabel="Sending..."
+      title={t('Appeal against this decision?')}
+      description={t('An admin looks at it again. You can appeal once, and the answer is final.')}
+      submitLabel={t('Send appeal')}
+      busyLabel={t('Sending...')}
       onClose={onClose}
     >
-      <TextArea label="Why should it be decided otherwise?" rows={4} {...form.field('words')} />
+      <TextArea label={t('Why should it be decided otherwise?')} rows={4} {...form.field('words')} />
     </FormDialog>
   );
 }

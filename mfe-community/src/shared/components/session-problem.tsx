@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Banner } from '@magnetx/ui';
 import { useState } from 'react';
 import { endingProblem } from '../session/ending-problem.ts';
@@ -11,14 +12,14 @@ export function SessionProblem({ isReturnRefused }: { isReturnRefused: boolean }
   const [problem] = useState(() => endingProblem(userSession.ending()));
   if (isReturnRefused) {
     return (
-      <Banner tone="warning" title="This sign-in was not started here">
-        Nothing was changed in this browser. Start the sign-in here instead.
+      <Banner tone="warning" title={t('This sign-in was not started here')}>
+        {t('Nothing was changed in this browser. Start the sign-in here instead.')}
       </Banner>
     );
   }
   if (problem === null) return null;
   return (
-    <Banner tone="warning" title="Your session has ended">
+    <Banner tone="warning" title={t('Your session has ended')}>
       {problem}
     </Banner>
   );

@@ -1,4 +1,5 @@
 import type { QuestKind } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 interface QuestKindWords {
   /** A user's part in it. */
@@ -12,17 +13,22 @@ interface QuestKindWords {
 /** The one place where this area finds the words of each kind of quest. */
 export const QUEST_KIND_WORDS: Readonly<Record<QuestKind, QuestKindWords>> = {
   task: {
-    ownPart: 'work',
-    offer: 'Task',
-    amountLabel: 'Cash for each approved piece of work (USD)',
+    ownPart: t('work'),
+    offer: t('Task'),
+    amountLabel: t('Cash for each approved piece of work (USD)'),
     firstAmount: '500',
   },
-  giveaway: { ownPart: 'entry', offer: 'Giveaway', amountLabel: 'Whole prize (USD)', firstAmount: '250' },
-  opportunity: { ownPart: 'application', offer: 'Job or ad', amountLabel: 'Days of listing', firstAmount: '14' },
+  giveaway: { ownPart: t('entry'), offer: t('Giveaway'), amountLabel: t('Whole prize (USD)'), firstAmount: '250' },
+  opportunity: {
+    ownPart: t('application'),
+    offer: t('Job or ad'),
+    amountLabel: t('Days of listing'),
+    firstAmount: '14',
+  },
   mission: {
-    ownPart: 'mission',
-    offer: 'Mission',
-    amountLabel: 'MXP that people can earn in all',
+    ownPart: t('mission'),
+    offer: t('Mission'),
+    amountLabel: t('MXP that people can earn in all'),
     firstAmount: '5000',
   },
 };

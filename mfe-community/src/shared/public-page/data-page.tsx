@@ -1,5 +1,6 @@
 import { errorText, readCallError, useSessionToken } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { ButtonLink, Container, ErrorPanel, PageMain, ServerWait, SiteHeader } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -41,7 +42,7 @@ export function DataPage({ title, failedTitle, error, onRetry, gone, className, 
             href={isSignedIn ? paths.dashboard.href() : paths.connect.href()}
             render={renderLink}
           >
-            {isSignedIn ? 'Go to dashboard' : 'Sign in'}
+            {isSignedIn ? t('Go to dashboard') : t('Sign in')}
           </ButtonLink>
         }
       />
@@ -53,7 +54,7 @@ export function DataPage({ title, failedTitle, error, onRetry, gone, className, 
             <ErrorPanel
               title={failedTitle}
               titleAs="h1"
-              message={errorText(error, 'Something went wrong. Please try again.')}
+              message={errorText(error, t('Something went wrong. Please try again.'))}
               requestId={readCallError(error)?.requestId}
               onRetry={() => void onRetry()}
             />

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Badge } from '@magnetx/ui';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 
@@ -5,7 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 export function FundedBadge() {
   return (
     <Badge tone="success" icon={<ShieldCheck />}>
-      Funded
+      {t('Funded')}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import type { QuestKind } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
 
 /** The result of a quest's query without a quest. */
@@ -21,15 +22,15 @@ interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
 /** Above a removed quest, for those who took part in it. */
 export function QuestRemoved({ noun }: { noun: QuestKind }) {
   return (
-    <Banner tone="warning" title={`This ${noun} was removed`}>
-      It is no longer open. Earlier decisions still apply.
+    <Banner tone="warning" title={t('This {noun} was removed', { noun })}>
+      {t('It is no longer open. Earlier decisions still apply.')}
     </Banner>
   );
 }
 
 const MISSING = {
-  quest_removed: { verb: 'was removed', message: 'It was taken down, and is not open any more.' },
-  not_found: { verb: 'is not there', message: 'It may have been taken down, or the address is not complete.' },
+  quest_removed: { verb: t('was removed'), message: t('It was taken down, and is not open any more.') },
+  not_found: { verb: t('is not there'), message: t('It may have been taken down, or the address is not complete.') },
 } as const;
 
 /** Why a quest is not shown. */
@@ -37,13 +38,19 @@ export function MissingQuest({ noun, part = noun, answer: { error, refetch }, ti
   const { code = '', requestId } = readCallError(error) ?? {};
   const missing = code === 'quest_removed' || code === 'not_found' ? MISSING[code] : null;
   if (missing) {
-    return <ErrorPanel title={`This ${noun} ${missing.verb}`} titleAs={titleAs} message={missing.message} />;
+    return (
+      <ErrorPanel
+        title={t('This {noun} {verb}', { noun, verb: missing.verb })}
+        titleAs={titleAs}
+        message={missing.message}
+      />
+    );
   }
   return (
     <ErrorPanel
-      title={`The ${part} could not be loaded`}
+      title={t('The {part} could not be loaded', { part })}
       titleAs={titleAs}
-      message={errorText(error, 'Something went wrong. Please try again.')}
+      message={errorText(error, t('Something went wrong. Please try again.'))}
       requestId={requestId}
       onRetry={() => void refetch()}
     />
@@ -55,7 +62,7 @@ export function MissingQuestDialog({ noun, answer, onClose }: MissingQuestProps<
   const hasFailed = answer.error !== undefined && !answer.isFetching;
   const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
-    <Dialog open onOpenChange={onClose} title={hasFailed ? name : `Loading the ${noun}`} size="large">
+    <Dialog open onOpenChange={onClose} title={hasFailed ? name : t('Loading the {noun}', { noun })} size="large">
       {hasFailed ? (
         <MissingQuest noun={noun} answer={answer} />
       ) : (

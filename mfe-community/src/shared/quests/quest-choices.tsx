@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, FilterButtons, Select } from '@magnetx/ui';
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { QuestListState } from '../lists/use-quest-list.ts';
@@ -13,11 +14,11 @@ export interface QuestChoicesProps<F extends string, S extends string> {
 }
 
 /** The first orders of every list of quests. */
-export const COMMON_SORTS = { new: 'New', old: 'Old', 'a-z': 'A-Z', 'z-a': 'Z-A' };
+export const COMMON_SORTS = { new: t('New'), old: t('Old'), 'a-z': 'A-Z', 'z-a': 'Z-A' };
 
-const FUNDING = { '': 'All rewards', yes: 'Funded rewards' };
+const FUNDING = { '': t('All rewards'), yes: t('Funded rewards') };
 
-const LANGUAGES = { '': 'All languages', ...LANGUAGE_NAMES };
+const LANGUAGES = { '': t('All languages'), ...LANGUAGE_NAMES };
 
 export function QuestFilters<F extends string, S extends string>(
   props: QuestChoicesProps<F, S> & { className?: string | undefined },
@@ -26,7 +27,7 @@ export function QuestFilters<F extends string, S extends string>(
   return (
     <FilterButtons
       className={className}
-      label={`Show ${noun}`}
+      label={t('Show {noun}', { noun })}
       options={filters}
       value={list.view.filter}
       onChange={(filter) => list.set({ filter })}
@@ -44,7 +45,7 @@ export function SavedOnly<F extends string, S extends string>({ list }: Pick<Que
       aria-pressed={isOn}
       onClick={() => list.set({ saved: isOn ? '' : 'yes' })}
     >
-      Saved
+      {t('Saved')}
     </Button>
   );
 }
@@ -57,7 +58,7 @@ export function QuestSelects<F extends string, S extends string>(
   return (
     <>
       <Select
-        label="Language"
+        label={t('Language')}
         isLabelHidden={isLabelHidden}
         options={LANGUAGES}
         value={list.view.language}
@@ -65,7 +66,7 @@ export function QuestSelects<F extends string, S extends string>(
       />
       {'funded' in sorts ? (
         <Select
-          label="Rewards"
+          label={t('Rewards')}
           isLabelHidden={isLabelHidden}
           options={FUNDING}
           value={list.view.funded}
@@ -73,7 +74,7 @@ export function QuestSelects<F extends string, S extends string>(
         />
       ) : null}
       <Select
-        label="Sort by"
+        label={t('Sort by')}
         isLabelHidden={isLabelHidden}
         options={sorts}
         value={list.view.sort}

@@ -1,6 +1,8 @@
 import type { QuestKind, ShownQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Avatar, Button, Dialog, FormattedText, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -22,10 +24,16 @@ export function QuestHost({ project, is_demo, is_funded }: Hosted) {
     <div className={styles.host}>
       <Avatar name={project.name} src={project.logo} isDecorative />
       <p className={styles.hostName}>
-        Hosted by{' '}
-        <strong>
-          <Link to={paths.publicProject.href(project.name)}>{project.name}</Link>
-        </strong>
+        <Trans
+          text="Hosted by {strong}"
+          values={{
+            strong: (
+              <strong>
+                <Link to={paths.publicProject.href(project.name)}>{project.name}</Link>
+              </strong>
+            ),
+          }}
+        />
       </p>
       {is_funded ? <FundedBadge /> : null}
       {is_demo ? <DemoBadge /> : null}
@@ -60,7 +68,7 @@ interface QuestDialogProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
 export function QuestDialog({ onClose, ...rest }: QuestDialogProps) {
   const close = (
     <Button variant="secondary" onClick={onClose}>
-      Close
+      {t('Close')}
     </Button>
   );
   return <Dialog open onOpenChange={onClose} size="large" startsAt="title" actions={close} {...rest} />;

@@ -1,5 +1,6 @@
 import { formatCount, type ListPage } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Button, CardList, EmptyState, QuestCardPlaceholder, type EmptyField } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { SeenItem } from '../visits/seen-item.tsx';
@@ -27,8 +28,8 @@ export function QuestList<T extends { readonly id: number }>(props: QuestListPro
       state={state}
       noun={noun}
       page={list.view.page}
-      failedTitle={`The ${noun} could not be loaded`}
-      loadingLabel={`Loading ${noun}`}
+      failedTitle={t('The {noun} could not be loaded', { noun })}
+      loadingLabel={t('Loading {noun}', { noun })}
       placeholderCard={<QuestCardPlaceholder />}
       width="columns"
       announcement={pagination ? countText(nouns, items.length, pagination) : ''}
@@ -45,8 +46,10 @@ export function QuestList<T extends { readonly id: number }>(props: QuestListPro
 }
 
 function countText(nouns: QuestListProps<never>['nouns'], shown: number, { total }: ListPage): string {
-  if (shown === 0) return 'Nothing found';
-  return total === null ? `Showing ${formatCount(shown, ...nouns)}` : `${formatCount(total, ...nouns)} in all`;
+  if (shown === 0) return t('Nothing found');
+  return total === null
+    ? t('Showing {shown}', { shown: formatCount(shown, ...nouns) })
+    : t('{total} in all', { total: formatCount(total, ...nouns) });
 }
 
 type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'list' | 'emptyMessage'>;
@@ -55,22 +58,24 @@ function EmptyList({ nouns: [, noun], list, emptyMessage }: EmptyListProps) {
   const { view, isNarrowed, setPage, reset } = list;
   const isBeyond = view.page > 1;
   const message = isBeyond
-    ? 'There is nothing on this page.'
+    ? t('There is nothing on this page.')
     : view.search
-      ? `Nothing matches “${view.search}”. Try another word, or fewer of them.`
+      ? t('Nothing matches “{search}”. Try another word, or fewer of them.', { search: view.search })
       : emptyMessage;
   return (
     <EmptyState
       field={noun}
-      title={`No ${noun} found`}
+      title={t('No {noun} found', { noun })}
       message={message}
       action={
         isBeyond ? (
           <Button variant="secondary" onClick={() => setPage(1)}>
-            Go to the first page
+            {t('Go to the first page')}
           </Button>
         ) : isNarrowed ? (
-          <Button variant="secondary" onClick={reset}>{`Show all ${noun}`}</Button>
+          <Button variant="secondary" onClick={reset}>
+            {t('Show all {noun}', { noun })}
+          </Button>
         ) : null
       }
     />

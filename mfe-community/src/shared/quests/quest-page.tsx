@@ -1,5 +1,6 @@
 import { formatFigure } from '@magnetx/contracts';
 import type { useOpenDialog } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { ContentPage, PageHead, Tile, Tiles, useMediaQuery } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import type { QuestListState } from '../lists/use-quest-list.ts';
@@ -8,7 +9,7 @@ import { QuestList, type QuestListProps } from './quest-list.tsx';
 import { QuestSheet } from './quest-sheet.tsx';
 import { QuestToolbar } from './quest-toolbar.tsx';
 
-const NONE_SAVED = 'Nothing is saved here. The bookmark on a card saves its quest for later.';
+const NONE_SAVED = t('Nothing is saved here. The bookmark on a card saves its quest for later.');
 
 /** Where the first quest is in view only if the filters are out of it. */
 const PHONE = '(max-width: 40rem)';

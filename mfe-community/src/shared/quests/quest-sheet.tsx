@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Button, Dialog } from '@magnetx/ui';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
@@ -10,22 +11,22 @@ export function QuestSheet<F extends string, S extends string>(props: QuestChoic
   return (
     <>
       <Button variant="secondary" icon={<SlidersHorizontal />} onClick={() => setIsOpen(true)}>
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Filters"
+        title={t('Filters')}
         size="sheet"
         startsAt="title"
         actions={
           <>
             {props.list.isNarrowed ? (
               <Button variant="secondary" onClick={props.list.reset}>
-                {`Show all ${props.noun}`}
+                {t('Show all {noun}', { noun: props.noun })}
               </Button>
             ) : null}
-            <Button onClick={() => setIsOpen(false)}>{`Show ${props.noun}`}</Button>
+            <Button onClick={() => setIsOpen(false)}>{t('Show {noun}', { noun: props.noun })}</Button>
           </>
         }
       >

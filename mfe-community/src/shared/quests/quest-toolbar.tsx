@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH_MAX } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { SearchField } from '@magnetx/ui';
 import { QuestFilters, QuestSelects, type QuestChoicesProps } from './quest-choices.tsx';
 import styles from './quest-toolbar.module.css';
@@ -13,7 +14,7 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
   const { noun, list, isSearchOnly } = props;
   const search = (
     <SearchField
-      label={`Search ${noun}`}
+      label={t('Search {noun}', { noun })}
       value={list.searchText}
       maxLength={SEARCH_LENGTH_MAX}
       onChange={(event) => list.setSearchText(event.currentTarget.value)}
@@ -21,13 +22,13 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
   );
   if (isSearchOnly) {
     return (
-      <div role="search" aria-label={`Search ${noun}`}>
+      <div role="search" aria-label={t('Search {noun}', { noun })}>
         {search}
       </div>
     );
   }
   return (
-    <div role="search" aria-label={`Search ${noun}`} className={styles.toolbar}>
+    <div role="search" aria-label={t('Search {noun}', { noun })} className={styles.toolbar}>
       <div className={styles.search}>{search}</div>
       <QuestFilters {...props} className={styles.filters} />
       <div className={styles.choices}>

@@ -1,5 +1,6 @@
 import { coverSources, languageName, type QuestKind, type ShownQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import {
   Card,
   ContentPage,
@@ -96,14 +97,17 @@ export function QuestView(props: QuestViewProps) {
           <QuestShare quest={quest} />
         </Card>
         {steps.length > 0 ? (
-          <Panel title={`Your ${QUEST_KIND_WORDS[noun].ownPart}`} className={styles.state}>
-            <Timeline label={`Your ${QUEST_KIND_WORDS[noun].ownPart}, step by step`} steps={steps} />
+          <Panel title={t('Your {ownPart}', { ownPart: QUEST_KIND_WORDS[noun].ownPart })} className={styles.state}>
+            <Timeline
+              label={t('Your {ownPart}, step by step', { ownPart: QUEST_KIND_WORDS[noun].ownPart })}
+              steps={steps}
+            />
             {own}
           </Panel>
         ) : null}
-        <section className={styles.texts} aria-label={`About this ${noun}`}>
+        <section className={styles.texts} aria-label={t('About this {noun}', { noun })}>
           {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
-          <h2 className={styles.about}>{`About this ${noun}`}</h2>
+          <h2 className={styles.about}>{t('About this {noun}', { noun })}</h2>
           {children}
         </section>
         {action ? <div className={styles.action}>{action}</div> : null}
@@ -147,7 +151,7 @@ export function MissingQuestView({ noun, answer, back }: { noun: QuestKind; answ
           <MissingQuest noun={noun} answer={answer} titleAs="h1" />
         </>
       ) : (
-        <div className={styles.view} role="status" aria-label={`Loading the ${noun}`}>
+        <div className={styles.view} role="status" aria-label={t('Loading the {noun}', { noun })}>
           <div className={styles.head}>
             <div className={styles.bar}>
               <BackLink {...back} />

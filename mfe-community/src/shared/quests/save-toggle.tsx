@@ -1,12 +1,13 @@
 import type { ShownQuest } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { IconButton } from '@magnetx/ui';
 import Bookmark from 'lucide-react/icons/bookmark';
 import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import { useSaveQuestMutation } from './saved.endpoints.ts';
 
-const FAILED = 'Something went wrong. Please try again.';
+const FAILED = t('Something went wrong. Please try again.');
 
 /** Saves a quest for later, or no longer. */
 export function SaveToggle({ quest: { id, title, is_saved: isSaved } }: { quest: ShownQuest }) {
@@ -17,12 +18,13 @@ export function SaveToggle({ quest: { id, title, is_saved: isSaved } }: { quest:
 
   async function toggle(): Promise<void> {
     const { error } = await save({ body: { quest_id: id, is_saved: !isSaved } });
-    if (error) notify({ type: 'error', title: 'Your saved quests did not change', message: errorText(error, FAILED) });
+    if (error)
+      notify({ type: 'error', title: t('Your saved quests did not change'), message: errorText(error, FAILED) });
   }
 
   return (
     <IconButton
-      label={`Save ${title}`}
+      label={t('Save {title}', { title })}
       icon={isShownSaved ? <BookmarkCheck /> : <Bookmark />}
       aria-pressed={isShownSaved}
       aria-busy={isLoading || undefined}

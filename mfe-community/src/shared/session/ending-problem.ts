@@ -1,6 +1,7 @@
 import type { CallError } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 
-const SUSPENDED = 'This account was suspended, so you are signed out. Sign in with X to read why and to appeal.';
+const SUSPENDED = t('This account was suspended, so you are signed out. Sign in with X to read why and to appeal.');
 
 /** The message for a user whose session was ended by a failed call; null when signing in again is enough. */
 export function endingProblem(ending: CallError | null): string | null {

@@ -1,8 +1,9 @@
 import { ERROR_CODES } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 function textOf(code: string): string {
   const known = Object.hasOwn(ERROR_CODES, code) ? ERROR_CODES[code as keyof typeof ERROR_CODES] : null;
-  return known?.text ?? 'X did not complete the sign-in. Please try again.';
+  return known?.text ?? t('X did not complete the sign-in. Please try again.');
 }
 
 /**
@@ -13,9 +14,9 @@ export function signInProblem(code: string) {
   if (code === 'access_denied') {
     return {
       isCancelled: true,
-      title: 'You cancelled at X',
-      message: 'Nothing was shared. Connect whenever you are ready.',
+      title: t('You cancelled at X'),
+      message: t('Nothing was shared. Connect whenever you are ready.'),
     };
   }
-  return { isCancelled: false, title: 'You are not connected yet', message: textOf(code) };
+  return { isCancelled: false, title: t('You are not connected yet'), message: textOf(code) };
 }

@@ -1,21 +1,23 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { isOffline, readCallError, SignInNotStoredError } from '@magnetx/federation/api';
 import { deviceStorage } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { page } from '../browser/page.ts';
 import { useStartDashboardSignInMutation, useStartWaitlistSignInMutation } from './session.endpoints.ts';
 import { startedSignIns } from './started-sign-ins.ts';
 
-const CONNECT_FAILED = 'Failed to connect to X. Please try again.';
-const CONNECTING_ELSEWHERE =
-  'You are already connecting to X in another tab. Finish there, or reload this page to start again here.';
+const CONNECT_FAILED = t('Failed to connect to X. Please try again.');
+const CONNECTING_ELSEWHERE = t(
+  'You are already connecting to X in another tab. Finish there, or reload this page to start again here.',
+);
 
 /** The message for a failed start, with the server's reason if it sent one. */
 function connectFailure(error: unknown): string {
   if (error instanceof SignInNotStoredError) return error.message;
   const answer = readCallError(error);
   return typeof answer?.status === 'number' || (answer && isOffline(answer))
-    ? `Failed to connect to X: ${answer.error}`
+    ? t('Failed to connect to X: {error}', { error: answer.error })
     : CONNECT_FAILED;
 }
 

@@ -1,5 +1,6 @@
 import { readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { drafts } from '../drafts.ts';
 import { useLogOutMutation } from './session.endpoints.ts';
@@ -10,8 +11,8 @@ const REVOKE_PATIENCE_MS = 3_000;
 
 const NOT_REVOKED = {
   type: 'warning',
-  title: 'Disconnected on this device only',
-  message: 'The server could not be reached to end your session there. It expires automatically within 24 hours.',
+  title: t('Disconnected on this device only'),
+  message: t('The server could not be reached to end your session there. It expires automatically within 24 hours.'),
 } as const;
 
 /** The way out of the session. */

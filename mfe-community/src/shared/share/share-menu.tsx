@@ -1,4 +1,5 @@
 import { useSessionToken } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { ButtonLink, CopyButton, IconButton, renderOutsideAnchor } from '@magnetx/ui';
 import Share from 'lucide-react/icons/share-2';
 import { XMark } from '../components/x-mark.tsx';
@@ -36,12 +37,12 @@ export function ShareMenu({ title, address, referralCode, hasCopy = true }: Shar
     navigator.share({ title, url: link }).catch(() => undefined);
   };
   return (
-    <div className={styles.menu} role="group" aria-label="Share">
+    <div className={styles.menu} role="group" aria-label={t('Share')}>
       <ButtonLink variant="secondary" href={intentOf(title, link)} render={renderOutsideAnchor} icon={<XMark />}>
-        Share on X
+        {t('Share on X')}
       </ButtonLink>
-      {hasCopy ? <CopyButton label="Copy link" value={link} /> : null}
-      {'share' in navigator ? <IconButton label="Share…" size="small" icon={<Share />} onClick={share} /> : null}
+      {hasCopy ? <CopyButton label={t('Copy link')} value={link} /> : null}
+      {'share' in navigator ? <IconButton label={t('Share…')} size="small" icon={<Share />} onClick={share} /> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { ButtonLink, SiteHeader, type NavItem } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { useWayIn } from '../session/use-way-in.ts';
@@ -9,11 +10,11 @@ export function PublicHeader({ nav = [] }: { nav?: readonly NavItem[] }) {
   return (
     <SiteHeader
       logoHref={paths.landing.href()}
-      nav={wayIn ? nav : [...nav, { label: 'Sign in', href: paths.signIn.href() }]}
+      nav={wayIn ? nav : [...nav, { label: t('Sign in'), href: paths.signIn.href() }]}
       renderLink={renderLink}
       actions={
         <ButtonLink size="small" variant="secondary" href={wayIn ?? paths.waitlist.href()} render={renderLink}>
-          {wayIn ? 'Go to dashboard' : 'Join Waitlist'}
+          {wayIn ? t('Go to dashboard') : t('Join Waitlist')}
         </ButtonLink>
       }
     />

@@ -1,16 +1,17 @@
+import { t } from '@magnetx/texts';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
 import { XMark } from '../components/x-mark.tsx';
 import { useSiteSettings } from './use-site-settings.ts';
 
 const CHANNELS = [
-  { id: 'x', label: 'X', icon: <XMark />, about: 'News, and answers in public.' },
-  { id: 'telegram', label: 'Telegram', icon: <Send size={20} />, about: 'The quick chat, day and night.' },
+  { id: 'x', label: 'X', icon: <XMark />, about: t('News, and answers in public.') },
+  { id: 'telegram', label: t('Telegram'), icon: <Send size={20} />, about: t('The quick chat, day and night.') },
   {
     id: 'discord',
-    label: 'Discord',
+    label: t('Discord'),
     icon: <MessagesSquare size={20} />,
-    about: 'Help with tasks, feedback, and events.',
+    about: t('Help with tasks, feedback, and events.'),
   },
 ] as const;
 

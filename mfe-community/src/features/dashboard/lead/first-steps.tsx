@@ -1,6 +1,7 @@
 import { STORAGE_KEYS, type MeUser, type Progress } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { useDeviceFlag } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { Button, ButtonLink, Panel, Skeleton, VisuallyHidden } from '@magnetx/ui';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -29,8 +30,8 @@ export function FirstSteps({ user, progress, totalReferrals }: Loading<FirstStep
   }
   if (areDone) return null;
   return (
-    <Panel title="First steps" size="large">
-      <div className={styles.steps} role="status" aria-label="Loading the first steps">
+    <Panel title={t('First steps')} size="large">
+      <div className={styles.steps} role="status" aria-label={t('Loading the first steps')}>
         <Skeleton height="100%" shape="block" />
       </div>
     </Panel>
@@ -43,26 +44,26 @@ function Steps({ user, progress, totalReferrals, onDone }: FirstStepsProps & { o
   const hasMission = (missions?.stats.completed ?? 0) > 0;
   const hasTask = hasMission || progress.badges.includes('first_task') || progress.under_review.count > 0;
   const steps: readonly (readonly [title: string, isDone: boolean, action: ReactNode])[] = [
-    ['Connect with X', true, null],
+    [t('Connect with X'), true, null],
     [
-      'Do your first task or mission',
+      t('Do your first task or mission'),
       hasTask,
       <ButtonLink size="small" href={paths.tasks.href()} render={routerLink}>
-        Find a task
+        {t('Find a task')}
       </ButtonLink>,
     ],
     [
-      'Set your payout wallet',
+      t('Set your payout wallet'),
       user.wallet_address !== null,
       <Button size="small" variant="secondary" onClick={openWallet}>
-        Set wallet
+        {t('Set wallet')}
       </Button>,
     ],
     [
-      'Invite a friend',
+      t('Invite a friend'),
       totalReferrals > 0,
       <ButtonLink size="small" variant="secondary" href="#invite" render={routerLink}>
-        Copy your link
+        {t('Copy your link')}
       </ButtonLink>,
     ],
   ];
@@ -71,7 +72,7 @@ function Steps({ user, progress, totalReferrals, onDone }: FirstStepsProps & { o
   useEffect(() => onDone(areDone), [onDone, areDone]);
   if (areDone) return null;
   return (
-    <Panel title={`First steps: ${done} of ${steps.length} done`} size="large">
+    <Panel title={t('First steps: {done} of {count} done', { done, count: steps.length })} size="large">
       <ol className={styles.steps}>
         {steps.map(([title, isDone, action]) => (
           <li key={title} className={styles.step}>
@@ -80,7 +81,7 @@ function Steps({ user, progress, totalReferrals, onDone }: FirstStepsProps & { o
             </span>
             <p className={styles.title}>
               {title}
-              {isDone ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+              {isDone ? <VisuallyHidden> {t('(done)')}</VisuallyHidden> : null}
             </p>
             {isDone ? null : action}
           </li>

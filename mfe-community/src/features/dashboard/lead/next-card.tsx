@@ -3,6 +3,7 @@ import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, cx } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { timeLeftOf } from '../../../shared/quests/quest-time.ts';
@@ -27,17 +28,17 @@ export function NextCard({ token }: { token: string }) {
   const next = nextQuestsOf(listed, nowMs);
   return (
     <Panel
-      title="Next for you"
+      title={t('Next for you')}
       size="large"
       actions={
         <ButtonLink variant="secondary" size="small" href={paths.tasks.href()} render={routerLink}>
-          All tasks
+          {t('All tasks')}
         </ButtonLink>
       }
     >
       <ListFrame
         state={isWaiting ? { ...state, phase: 'loading' } : state}
-        failedTitle="The next quests could not be loaded"
+        failedTitle={t('The next quests could not be loaded')}
         loading={
           <div className={styles.place}>
             <Skeleton height="100%" shape="block" />
@@ -54,8 +55,8 @@ export function NextCard({ token }: { token: string }) {
           <div className={styles.place}>
             <EmptyState
               field="tasks"
-              title="Nothing new right now"
-              message="You have taken part in every open quest. New ones appear here first."
+              title={t('Nothing new right now')}
+              message={t('You have taken part in every open quest. New ones appear here first.')}
             />
           </div>
         )}

@@ -1,6 +1,8 @@
 import { formatRelativeTime, type Progress } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Panel } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import styles from './review-card.module.css';
@@ -11,18 +13,21 @@ export function ReviewCard({ work }: { work: Progress['under_review'] | undefine
   if (!work || work.count === 0) return null;
   const more = work.count - work.oldest.length;
   return (
-    <Panel title="Under review" size="large">
+    <Panel title={t('Under review')} size="large">
       <ul className={styles.list}>
         {work.oldest.map(({ quest_id: id, title, submitted_at: at }) => (
           <li key={id} className={styles.row}>
             <Link to={paths.tasks.itemHref(id)}>{title}</Link>
             <span className={styles.age}>
-              Handed in <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time>
+              <Trans
+                text="Handed in {time}"
+                values={{ time: <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time> }}
+              />
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={styles.age}>And {more} more.</p> : null}
+      {more > 0 ? <p className={styles.age}>{t('And {more} more.', { more })}</p> : null}
     </Panel>
   );
 }

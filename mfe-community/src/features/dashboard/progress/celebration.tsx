@@ -1,4 +1,5 @@
 import { levelOf, type Progress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { FieldLines } from '@magnetx/ui';
 import { useState } from 'react';
 import styles from './celebration.module.css';
@@ -20,8 +21,9 @@ function reachedBy({ lifetime_mxp, badges }: Progress): Reached {
 
 function occasionOf(before: Reached | null, now: Reached, lifetimeMxp: number): string | null {
   if (!before) return null;
-  if (now.level > before.level) return `Level ${now.level}: ${levelOf(lifetimeMxp).name}`;
-  return now.hasFirstTask && !before.hasFirstTask ? 'Your first work is approved' : null;
+  if (now.level > before.level)
+    return t('Level {level}: {name}', { level: now.level, name: levelOf(lifetimeMxp).name });
+  return now.hasFirstTask && !before.hasFirstTask ? t('Your first work is approved') : null;
 }
 
 /** One short moment when a level is reached or the first work is approved while the page is open. */

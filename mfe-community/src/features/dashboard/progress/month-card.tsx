@@ -1,4 +1,5 @@
 import { formatMxp, type Progress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Card, Skeleton } from '@magnetx/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { useWasNear } from '../../../shared/use-was-near.ts';
@@ -18,8 +19,8 @@ export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
     // A day with more reversals than rewards has no bar. The total counts it.
     const values = month.days_mxp.map((mxp) => Math.max(0, mxp));
     const totalMxp = month.days_mxp.reduce((sum, mxp) => sum + mxp, 0);
-    const summary = `${formatMxp(totalMxp)} in total, less what was taken back.`;
-    return { days, series: [{ key: 'earned', label: 'MXP earned', values }], summary };
+    const summary = t('{totalMxp} in total, less what was taken back.', { totalMxp: formatMxp(totalMxp) });
+    return { days, series: [{ key: 'earned', label: t('MXP earned'), values }], summary };
   }, [month]);
   const shape = <Skeleton height={HEIGHT_PX + 120} shape="block" />;
   return (
@@ -27,7 +28,7 @@ export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
       <div ref={ref} className={styles.month}>
         {chart && wasNear ? (
           <Suspense fallback={shape}>
-            <Chart title="MXP earned" {...chart} height={HEIGHT_PX} />
+            <Chart title={t('MXP earned')} {...chart} height={HEIGHT_PX} />
           </Suspense>
         ) : (
           shape

@@ -1,15 +1,7 @@
-import {
-  BADGE_IDS,
-  BADGES,
-  formatCount,
-  formatFigure,
-  formatMxp,
-  levelOf,
-  type BadgeId,
-  type Progress,
-} from '@magnetx/contracts';
+import { BADGE_IDS, BADGES, formatFigure, formatMxp, levelOf, type BadgeId, type Progress } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, ButtonLink, ListFrame, Panel, Skeleton, Stack } from '@magnetx/ui';
 import Award from 'lucide-react/icons/award';
 import Flame from 'lucide-react/icons/flame';
@@ -21,10 +13,10 @@ import styles from './progress-card.module.css';
 /** The level with the way to the next one, the streak, the place in the season and the badges. */
 export function ProgressCard({ answer }: { answer: ListAnswer & { readonly data?: Progress | undefined } }) {
   return (
-    <Panel title="Your progress" size="large" className={styles.card}>
+    <Panel title={t('Your progress')} size="large" className={styles.card}>
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="Your progress could not be loaded"
+        failedTitle={t('Your progress could not be loaded')}
         loading={<Skeleton height={280} shape="block" />}
       >
         {answer.data ? <Content progress={answer.data} /> : null}
@@ -40,14 +32,18 @@ function Content({ progress }: { progress: Progress }) {
       <Part icon={<Flame />} title={streakTitle(progress.streak)}>
         {streakText(progress.streak)}
         {progress.streak.best_weeks > progress.streak.weeks ? (
-          <span>{` Your best: ${formatCount(progress.streak.best_weeks, 'week')}.`}</span>
+          <span>
+            {t('{bestWeeks, plural, one { Your best: # week.} other { Your best: # weeks.}}', {
+              bestWeeks: progress.streak.best_weeks,
+            })}
+          </span>
         ) : null}
       </Part>
-      <Part icon={<Trophy />} title={progress.season?.season.name ?? 'No season right now'}>
+      <Part icon={<Trophy />} title={progress.season?.season.name ?? t('No season right now')}>
         {seasonText(progress.season)}
       </Part>
       <ButtonLink variant="secondary" size="small" href={paths.leaderboard.href()} render={routerLink}>
-        Open the leaderboard
+        {t('Open the leaderboard')}
       </ButtonLink>
       <BadgeList earned={progress.badges} />
     </Stack>
@@ -58,14 +54,20 @@ function LevelPart({ lifetimeMxp }: { lifetimeMxp: number }) {
   const { number, name, next, fraction } = levelOf(lifetimeMxp);
   return (
     <div className={styles.level}>
-      <p className={styles.number}>Level {number}</p>
+      <p className={styles.number}>{t('Level {number}', { number })}</p>
       <p className={styles.name}>{name}</p>
       <svg className={styles.bar} width="100%" height="10" aria-hidden="true" focusable="false">
         <rect className={styles.track} width="100%" height="10" rx="5" />
         <rect className={styles.fill} width={`${fraction * 100}%`} height="10" rx="5" />
       </svg>
       <p className={styles.text}>
-        {next ? `${formatMxp(next.leftMxp)} to level ${next.number}, ${next.name}` : 'The highest level'}
+        {next
+          ? t('{leftMxp} to level {number}, {name}', {
+              leftMxp: formatMxp(next.leftMxp),
+              number: next.number,
+              name: next.name,
+            })
+          : t('The highest level')}
       </p>
     </div>
   );
@@ -86,26 +88,32 @@ function Part({ icon, title, children }: { icon: ReactNode; title: string; child
 }
 
 function streakTitle({ weeks }: Progress['streak']): string {
-  return weeks === 0 ? 'No streak yet' : `${formatCount(weeks, 'week')} in a row`;
+  return weeks === 0
+    ? t('No streak yet')
+    : t('{weeks, plural, one {# week in a row} other {# weeks in a row}}', { weeks });
 }
 
 function streakText({ weeks, is_week_done, is_frozen, weeks_to_freeze }: Progress['streak']): string {
-  if (weeks === 0) return 'Get work approved or enter a giveaway this week to start one.';
+  if (weeks === 0) return t('Get work approved or enter a giveaway this week to start one.');
   if (is_week_done) {
     return weeks_to_freeze === 0
-      ? 'This week is done. One missed week is covered.'
-      : `This week is done. ${formatCount(weeks_to_freeze, 'more week')} until a missed week is covered.`;
+      ? t('This week is done. One missed week is covered.')
+      : t(
+          '{weeks_to_freeze, plural, one {This week is done. # more week until a missed ' +
+            'week is covered.} other {This week is done. # more weeks until a missed week is covered.}}',
+          { weeks_to_freeze },
+        );
   }
-  if (is_frozen) return 'Last week is covered. Be active this week to keep your streak.';
-  return 'Get work approved or enter a giveaway this week to keep it.';
+  if (is_frozen) return t('Last week is covered. Be active this week to keep your streak.');
+  return t('Get work approved or enter a giveaway this week to keep it.');
 }
 
 function seasonText(season: Progress['season']): string {
-  if (!season) return 'The next one is announced on the leaderboard.';
+  if (!season) return t('The next one is announced on the leaderboard.');
   const { rank, score } = season.place;
   return rank === null
-    ? 'Earn MXP this season to get a place.'
-    : `Place ${formatFigure(rank)} with ${formatMxp(score)} this season`;
+    ? t('Earn MXP this season to get a place.')
+    : t('Place {rank} with {score} this season', { rank: formatFigure(rank), score: formatMxp(score) });
 }
 
 /** The badges that were earned, and the next one to earn. */
@@ -114,7 +122,7 @@ function BadgeList({ earned }: { earned: readonly string[] }) {
   const next = BADGE_IDS.find((id) => !earned.includes(id));
   return (
     <div className={styles.badges}>
-      <h3 className={styles.title}>Badges</h3>
+      <h3 className={styles.title}>{t('Badges')}</h3>
       {own.length > 0 ? (
         <ul className={styles.badgeList}>
           {own.map((id) => (
@@ -122,7 +130,7 @@ function BadgeList({ earned }: { earned: readonly string[] }) {
           ))}
         </ul>
       ) : null}
-      {next ? <p className={styles.text}>Next: {BADGES[next].rule.toLowerCase()}.</p> : null}
+      {next ? <p className={styles.text}>{t('Next: {rule}.', { rule: BADGES[next].rule.toLowerCase() })}</p> : null}
     </div>
   );
 }

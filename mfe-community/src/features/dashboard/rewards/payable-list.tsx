@@ -7,6 +7,7 @@ import {
   type PayableStatus,
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
+import { t } from '@magnetx/texts';
 import { Badge, Button, renderSubmittedAnchor } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -20,12 +21,12 @@ type Payable = Rewards['payables'][number];
 const SHOWN_FIRST = 5;
 
 const STATUSES = {
-  payable: { tone: 'warning', icon: <Clock />, children: 'Payable' },
-  batched: { tone: 'south', icon: <Send />, children: 'On its way' },
-  paid: { tone: 'success', icon: <Check />, children: 'Paid' },
+  payable: { tone: 'warning', icon: <Clock />, children: t('Payable') },
+  batched: { tone: 'south', icon: <Send />, children: t('On its way') },
+  paid: { tone: 'success', icon: <Check />, children: t('Paid') },
 } as const satisfies Record<PayableStatus, object>;
 
-const KINDS = { task: 'Task', giveaway: 'Giveaway prize' } as const;
+const KINDS = { task: t('Task'), giveaway: t('Giveaway prize') } as const;
 
 /** Rewards in money, newest first: what for, how much, and how far on its way. */
 export function PayableList({ payables }: { payables: readonly Payable[] }) {
@@ -41,7 +42,7 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
       </ul>
       {payables.length > SHOWN_FIRST ? (
         <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${formatFigure(payables.length)}`}
+          {isWhole ? t('Show fewer') : t('Show all {count}', { count: formatFigure(payables.length) })}
         </Button>
       ) : null}
     </>
@@ -50,7 +51,7 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
 
 function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
   const { title, kind, amount_cents: amountCents, status, approved_at: approvedAt, paid_at: paidAt } = payable;
-  const [word, at] = paidAt ? ['paid by MagnetX', paidAt] : ['approved', approvedAt];
+  const [word, at] = paidAt ? [t('paid by MagnetX'), paidAt] : ['approved', approvedAt];
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -59,7 +60,9 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
           {KINDS[kind]}, {word} <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time>
         </p>
         {payable.correction_of ? (
-          <p className={styles.detail}>Correction of the payout for {formatMonth(payable.correction_of)}</p>
+          <p className={styles.detail}>
+            {t('Correction of the payout for {correctionOf}', { correctionOf: formatMonth(payable.correction_of) })}
+          </p>
         ) : null}
         {payable.reference ? <Reference payable={payable} /> : null}
       </div>
@@ -74,7 +77,7 @@ function Reference({ payable: { reference, explorer_url: href } }: { payable: Pa
   const children = shortenAddress(reference);
   return (
     <p className={styles.detail}>
-      {href === '' ? 'Reported by an admin: ' : 'Seen on the chain: '}
+      {href === '' ? `${t('Reported by an admin:')} ` : `${t('Seen on the chain:')} `}
       {href === '' ? <span title={reference}>{children}</span> : renderSubmittedAnchor({ href, children })}
     </p>
   );

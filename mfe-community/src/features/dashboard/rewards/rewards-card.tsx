@@ -1,6 +1,7 @@
-import { formatCount, formatDay, formatMonth, formatUsd, shortenAddress, type NextPayout } from '@magnetx/contracts';
+import { formatDay, formatMonth, formatUsd, shortenAddress, type NextPayout } from '@magnetx/contracts';
 import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, Banner, Button, ButtonLink, EmptyState, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Ticket from 'lucide-react/icons/ticket';
@@ -18,15 +19,15 @@ export function RewardsCard() {
   const rewards = useGetRewardsQuery(token);
   return (
     <Panel
-      title="Rewards"
+      title={t('Rewards')}
       size="large"
       actions={
         <Stack direction="row" gap={8} wrap>
           <ButtonLink variant="secondary" size="small" icon={<Ticket />} href={paths.perks.href()} render={routerLink}>
-            Spend MXP
+            {t('Spend MXP')}
           </ButtonLink>
           <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
-            View statement
+            {t('View statement')}
           </Button>
         </Stack>
       }
@@ -34,7 +35,7 @@ export function RewardsCard() {
       <ListFrame
         state={listStateOf(rewards)}
         className={styles.card}
-        failedTitle="Your rewards could not be loaded"
+        failedTitle={t('Your rewards could not be loaded')}
         loading={<LoadingRewards />}
       >
         {rewards.data ? <RewardFigures rewards={rewards.data} /> : null}
@@ -51,22 +52,22 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
   return (
     <>
       <dl className={styles.figures}>
-        <Amount label="Approved" cents={rewards.approved_cents} />
-        <Amount label="Payable" cents={rewards.payable_cents} />
-        <Amount label="Paid" cents={rewards.paid_cents} />
+        <Amount label={t('Approved')} cents={rewards.approved_cents} />
+        <Amount label={t('Payable')} cents={rewards.payable_cents} />
+        <Amount label={t('Paid')} cents={rewards.paid_cents} />
       </dl>
       <Note>{nextPayoutText(rewards.next_payout)}</Note>
       {isWalletMissing ? (
         <Banner
           tone="warning"
-          title="Set a payout wallet to be paid"
+          title={t('Set a payout wallet to be paid')}
           action={
             <Button size="small" variant="secondary" onClick={openWallet}>
-              Set wallet
+              {t('Set wallet')}
             </Button>
           }
         >
-          Rewards are deposited monthly. Without a wallet yours are carried over.
+          {t('Rewards are deposited monthly. Without a wallet yours are carried over.')}
         </Banner>
       ) : null}
       {user && address !== null ? (
@@ -77,11 +78,11 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
       ) : (
         <EmptyState
           field="rewards"
-          title="No cash rewards yet"
-          message="Approved tasks and giveaway prizes appear here, from approval to payment."
+          title={t('No cash rewards yet')}
+          message={t('Approved tasks and giveaway prizes appear here, from approval to payment.')}
           action={
             <ButtonLink variant="secondary" size="small" href={paths.tasks.href()} render={routerLink}>
-              Find a task
+              {t('Find a task')}
             </ButtonLink>
           }
         />
@@ -91,21 +92,26 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
 }
 
 const OBSTACLES = {
-  no_wallet: 'You have set no wallet, so it leaves you out.',
-  bad_wallet: 'Your wallet cannot be paid, so it leaves you out.',
-  shared_wallet: 'Another user has your wallet too. It leaves you out until an admin has looked.',
-  inactive: 'Your account is suspended, so it leaves you out.',
+  no_wallet: t('You have set no wallet, so it leaves you out.'),
+  bad_wallet: t('Your wallet cannot be paid, so it leaves you out.'),
+  shared_wallet: t('Another user has your wallet too. It leaves you out until an admin has looked.'),
+  inactive: t('Your account is suspended, so it leaves you out.'),
 } as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
 
 /** When the next payout is prepared, what it would pay, what is held, and the obstacle. */
 function nextPayoutText(next: NextPayout): string {
   const { month, prepared_on: day, amount_cents: cents, rewards, held_cents: held, obstacle } = next;
-  const end = `the end of ${formatMonth(month)}`;
-  const title = `Next payout: prepared on ${formatDay(day)}, with what is approved by ${end}.`;
-  const waits = held > 0 ? ` ${formatUsd(held)} waits until an admin has checked it.` : '';
-  if (rewards === 0) return title + (waits || ' Nothing of yours is in it yet.');
-  const what = `${formatUsd(cents)} for ${formatCount(rewards, 'reward')}`;
-  return `${title} ${obstacle ? `You have ${what}. ${OBSTACLES[obstacle]}` : `It has ${what} of yours.`}${waits}`;
+  const end = t('the end of {month}', { month: formatMonth(month) });
+  const title = t('Next payout: prepared on {day}, with what is approved by {end}.', { day: formatDay(day), end });
+  const waits = held > 0 ? ` ${t('{held} waits until an admin has checked it.', { held: formatUsd(held) })}` : '';
+  if (rewards === 0) return title + (waits || ` ${t('Nothing of yours is in it yet.')}`);
+  const what = t('{rewards, plural, one {{cents} for # reward} other {{cents} for # rewards}}', {
+    rewards,
+    cents: formatUsd(cents),
+  });
+  return obstacle
+    ? t('{title} You have {what}. {obstacles}{waits}', { title, what, obstacles: OBSTACLES[obstacle], waits })
+    : t('{title} It has {what} of yours.{waits}', { title, what, waits });
 }
 
 interface WalletLineProps {
@@ -120,22 +126,22 @@ function WalletLine({ address, isVerified, isPayable }: WalletLineProps) {
   if (isPayable) {
     return (
       <Stack direction="row" gap={8} wrap>
-        <span>Paid to {shortenAddress(address)}</span>
-        {isVerified ? <Badge tone="success">Verified</Badge> : null}
+        <span>{t('Paid to {address}', { address: shortenAddress(address) })}</span>
+        {isVerified ? <Badge tone="success">{t('Verified')}</Badge> : null}
       </Stack>
     );
   }
   return (
     <Banner
       tone="warning"
-      title="Your wallet cannot be paid"
+      title={t('Your wallet cannot be paid')}
       action={
         <Button size="small" variant="secondary" onClick={openWallet}>
-          Open wallet
+          {t('Open wallet')}
         </Button>
       }
     >
-      Payouts leave you out until you have another wallet. Your rewards are carried over.
+      {t('Payouts leave you out until you have another wallet. Your rewards are carried over.')}
     </Banner>
   );
 }

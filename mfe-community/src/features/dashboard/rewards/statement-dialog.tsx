@@ -1,4 +1,5 @@
 import { useStatement } from '@magnetx/federation/statement';
+import { t } from '@magnetx/texts';
 import { StatementDialog } from '@magnetx/ui';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './rewards.endpoints.ts';
@@ -10,8 +11,8 @@ export function UserStatementDialog({ onClose }: { onClose: () => void }) {
   const [getWholeStatement] = useGetWholeStatementMutation();
   return (
     <StatementDialog
-      title="Your statement"
-      description="Every movement of your MXP, newest first, with the balance after it."
+      title={t('Your statement')}
+      description={t('Every movement of your MXP, newest first, with the balance after it.')}
       statement={useStatement(answer, () => getWholeStatement(undefined))}
       onClose={onClose}
     />

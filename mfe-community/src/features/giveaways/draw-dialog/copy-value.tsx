@@ -1,4 +1,5 @@
 import { formatCount, shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { CopyButton } from '@magnetx/ui';
 import styles from './copy-value.module.css';
 
@@ -19,7 +20,7 @@ export function CopyValue({ label, value, unit = 'ticket' }: CopyValueProps) {
   return (
     <span className={styles.value}>
       <code>{lines > 1 ? formatCount(lines, unit) : shortenAddress(value) || 'none'}</code>
-      {value.length > COPIED_FROM ? <CopyButton label={`Copy ${label}`} value={value} /> : null}
+      {value.length > COPIED_FROM ? <CopyButton label={t('Copy {label}', { label })} value={value} /> : null}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { DrawCheck, DrawCheckName } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge, Note, cx } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -7,17 +8,20 @@ import styles from './draw-checks.module.css';
 
 const TEXTS: Readonly<Record<DrawCheckName, { title: string; rule: string }>> = {
   commitment: {
-    title: 'Commitment',
-    rule: 'The SHA-256 of the seed is what was published when the giveaway went live.',
+    title: t('Commitment'),
+    rule: t('The SHA-256 of the seed is what was published when the giveaway went live.'),
   },
-  beacon: { title: 'Beacon value', rule: "The value is the SHA-256 of the beacon's signature for its round." },
-  entry_count: { title: 'Number of entries', rule: 'The list is as long as it was said to be.' },
-  entries_hash: { title: 'List of entries', rule: 'The SHA-256 of the list is the one that was published with it.' },
-  winners: { title: 'Winners', rule: 'The draw, repeated in your browser, gives these winners in this order.' },
-  alternates: { title: 'Alternates', rule: 'And these alternates, who come in where a winner cannot be paid.' },
+  beacon: { title: t('Beacon value'), rule: t("The value is the SHA-256 of the beacon's signature for its round.") },
+  entry_count: { title: t('Number of entries'), rule: t('The list is as long as it was said to be.') },
+  entries_hash: {
+    title: t('List of entries'),
+    rule: t('The SHA-256 of the list is the one that was published with it.'),
+  },
+  winners: { title: t('Winners'), rule: t('The draw, repeated in your browser, gives these winners in this order.') },
+  alternates: { title: t('Alternates'), rule: t('And these alternates, who come in where a winner cannot be paid.') },
   hand_overs: {
-    title: 'Hand-overs',
-    rule: 'Each place was taken from its holder, and went to the next alternate in order.',
+    title: t('Hand-overs'),
+    rule: t('Each place was taken from its holder, and went to the next alternate in order.'),
   },
 };
 
@@ -41,23 +45,23 @@ function DrawCheckRow({ check: { name, isOk, published, computed } }: { check: D
         <h3>{title}</h3>
         {isOk ? (
           <Badge tone="success" icon={<CircleCheck />}>
-            Match
+            {t('Match')}
           </Badge>
         ) : (
           <Badge tone="danger" icon={<CircleX />}>
-            Mismatch
+            {t('Mismatch')}
           </Badge>
         )}
       </div>
       <Note>{rule}</Note>
       <dl className={styles.values}>
-        <dt>Published</dt>
+        <dt>{t('Published')}</dt>
         <dd>
-          <CopyValue label={`${title}, published`} value={published} unit={unit} />
+          <CopyValue label={t('{title}, published', { title })} value={published} unit={unit} />
         </dd>
-        <dt>Computed</dt>
+        <dt>{t('Computed')}</dt>
         <dd>
-          <CopyValue label={`${title}, computed`} value={computed} unit={unit} />
+          <CopyValue label={t('{title}, computed', { title })} value={computed} unit={unit} />
         </dd>
       </dl>
     </li>

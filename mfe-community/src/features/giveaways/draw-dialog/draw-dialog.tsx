@@ -1,4 +1,5 @@
 import type { Draw, Giveaway } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner, Skeleton } from '@magnetx/ui';
 import { MissingQuest } from '../../../shared/quests/missing-quest.tsx';
 import { QuestDialog } from '../../../shared/quests/quest-details.tsx';
@@ -23,7 +24,7 @@ export function DrawDialog({ giveawayId, listed, ownTicket, onClose }: DrawDialo
   const draw = answer.data;
   return (
     <QuestDialog
-      title={draw?.state === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+      title={draw?.state === 'drawn' ? t('Verify this draw') : t('Fair draw')}
       description={draw?.title}
       onClose={onClose}
     >
@@ -37,16 +38,19 @@ function DrawBody({ answer, ownTicket }: { answer: ReturnType<typeof useGetDrawQ
   const { data: draw, error, isFetching } = answer;
   if (draw) return <DrawView draw={draw} ownTicket={ownTicket} />;
   if (!error || isFetching) return <Skeleton height={220} shape="block" />;
-  return <MissingQuest noun="giveaway" part="draw" answer={answer} />;
+  return <MissingQuest noun={t('giveaway')} part="draw" answer={answer} />;
 }
 
-const STILL_OPEN =
-  'A secret seed was fixed when this giveaway went live, and its fingerprint, the commitment, was published. ' +
-  'When the giveaway ends, the seed and the whole list of entries are published too, and you can repeat the draw here.';
+const STILL_OPEN = t(
+  'A secret seed was fixed when this giveaway went live, and its fingerprint, the ' +
+    'commitment, was published. When the giveaway ends, the seed and the whole list ' +
+    'of entries are published too, and you can repeat the draw here.',
+);
 
-const WAITING = 'The giveaway has ended and its entries are frozen. The draw follows shortly.';
-const WAITING_FOR_BEACON =
-  'The giveaway has ended and its entries are frozen. The draw follows as soon as the beacon’s round is out.';
+const WAITING = t('The giveaway has ended and its entries are frozen. The draw follows shortly.');
+const WAITING_FOR_BEACON = t(
+  'The giveaway has ended and its entries are frozen. The draw follows as soon as the beacon’s round is out.',
+);
 
 function DrawView({ draw, ownTicket }: { draw: Draw; ownTicket: string | null }) {
   const warning = draw.mode === 'commitment' ? <WeakerMode /> : null;
@@ -70,9 +74,12 @@ function DrawView({ draw, ownTicket }: { draw: Draw; ownTicket: string | null })
 
 function WeakerMode() {
   return (
-    <Banner tone="warning" title="Commitment only: the weaker mode">
-      No public randomness takes part in this draw. The commitment shows that the seed was not changed afterwards, but
-      an insider who knew the seed could have added entries to change the result.
+    <Banner tone="warning" title={t('Commitment only: the weaker mode')}>
+      {t(
+        'No public randomness takes part in this draw. The commitment shows that the ' +
+          'seed was not changed afterwards, but an insider who knew the seed ' +
+          'could have added entries to change the result.',
+      )}
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { formatFigure, formatUsd, type Draw, type DrawCheck } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner, ErrorPanel, Spinner } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { DrawChecks } from './draw-checks.tsx';
@@ -29,9 +30,9 @@ function Result({ verification, total, onRetry }: { verification: Verification; 
     case 'fetching':
       return <Fetching fetched={verification.fetched} total={total} />;
     case 'computing':
-      return <Spinner label="Repeating the draw in your browser..." />;
+      return <Spinner label={t('Repeating the draw in your browser...')} />;
     case 'failed':
-      return <ErrorPanel title="The draw was not checked" message={verification.message} onRetry={onRetry} />;
+      return <ErrorPanel title={t('The draw was not checked')} message={verification.message} onRetry={onRetry} />;
     case 'done':
       return (
         <>
@@ -43,11 +44,14 @@ function Result({ verification, total, onRetry }: { verification: Verification; 
 }
 
 function Fetching({ fetched, total }: { fetched: number; total: number }) {
-  const text = `Fetching the entries: ${formatFigure(fetched)} of ${formatFigure(total)}`;
+  const text = t('Fetching the entries: {fetched} of {total}', {
+    fetched: formatFigure(fetched),
+    total: formatFigure(total),
+  });
   return (
     <div className={styles.progress}>
       <p>{text}</p>
-      <progress aria-label="Fetching the entries" max={Math.max(total, 1)} value={Math.min(fetched, total)} />
+      <progress aria-label={t('Fetching the entries')} max={Math.max(total, 1)} value={Math.min(fetched, total)} />
     </div>
   );
 }
@@ -55,34 +59,40 @@ function Fetching({ fetched, total }: { fetched: number; total: number }) {
 function Verdict({ checks }: { checks: readonly DrawCheck[] }) {
   if (checks.every(({ isOk }) => isOk)) {
     return (
-      <Banner tone="success" title="Match">
-        Your browser repeated the draw from what was published and came to the same result.
+      <Banner tone="success" title={t('Match')}>
+        {t('Your browser repeated the draw from what was published and came to the same result.')}
       </Banner>
     );
   }
   return (
-    <Banner tone="danger" title="Mismatch">
-      The published data does not lead to this result. Do not trust this draw, and report it to us.
+    <Banner tone="danger" title={t('Mismatch')}>
+      {t('The published data does not lead to this result. Do not trust this draw, and report it to us.')}
     </Banner>
   );
 }
 
 const OUTCOMES = {
-  winner: (place: number) => `It was drawn as winner number ${formatFigure(place)}.`,
-  alternate: (place: number) => `It was drawn as alternate number ${formatFigure(place)}.`,
-  not_drawn: () => 'It was not drawn.',
+  winner: (place: number) => t('It was drawn as winner number {place}.', { place: formatFigure(place) }),
+  alternate: (place: number) => t('It was drawn as alternate number {place}.', { place: formatFigure(place) }),
+  not_drawn: () => t('It was not drawn.'),
 } as const;
 
 function OwnRowBanner({ own, total }: { own: OwnRow; total: number }) {
   if (own.position === null) {
     return (
-      <Banner tone="danger" title="Your row is missing">
-        Your ticket is not in the published list of entries.
+      <Banner tone="danger" title={t('Your row is missing')}>
+        {t('Your ticket is not in the published list of entries.')}
       </Banner>
     );
   }
   return (
-    <Banner tone="info" title={`Your row is number ${formatFigure(own.position)} of ${formatFigure(total)}`}>
+    <Banner
+      tone="info"
+      title={t('Your row is number {position} of {total}', {
+        position: formatFigure(own.position),
+        total: formatFigure(total),
+      })}
+    >
       {fateOf(own)}
     </Banner>
   );
@@ -90,8 +100,8 @@ function OwnRowBanner({ own, total }: { own: OwnRow; total: number }) {
 
 /** The outcome of a row in the draw, by hand-overs since, and its share of the prize. */
 function fateOf({ outcome, place, hasMovedUp, hasPassedOn, shareCents }: OwnRow): string {
-  const moved = hasMovedUp ? 'A place among the winners has passed to it.' : '';
-  const passed = hasPassedOn ? 'Its place has passed to an alternate.' : '';
-  const share = shareCents ? `Its share of the prize is ${formatUsd(shareCents)}.` : '';
+  const moved = hasMovedUp ? t('A place among the winners has passed to it.') : '';
+  const passed = hasPassedOn ? t('Its place has passed to an alternate.') : '';
+  const share = shareCents ? t('Its share of the prize is {shareCents}.', { shareCents: formatUsd(shareCents) }) : '';
   return [OUTCOMES[outcome](place), moved, passed, share].filter(Boolean).join(' ');
 }

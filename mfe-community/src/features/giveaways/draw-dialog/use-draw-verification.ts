@@ -1,6 +1,7 @@
 import { verifyDraw, type Draw, type DrawCheck } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { logError } from '@magnetx/federation/log';
+import { t } from '@magnetx/texts';
 import { useEffect, useState } from 'react';
 import { fetchDrawTickets } from './fetch-draw-tickets.ts';
 
@@ -23,7 +24,7 @@ export type Verification =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'done'; readonly checks: readonly DrawCheck[]; readonly own: OwnRow | null };
 
-const FAILED = 'Your browser could not repeat the draw.';
+const FAILED = t('Your browser could not repeat the draw.');
 
 /** The index of the place that a ticket holds after all hand-overs, or -1. */
 function heldPlaceOf({ winners, hand_overs }: Draw, ticket: string): number {

@@ -1,4 +1,5 @@
 import { rewardText, type Giveaway } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, FieldLines } from '@magnetx/ui';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -46,12 +47,12 @@ export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway } & Pi
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <section className={styles.moment} aria-label="You won">
+    <section className={styles.moment} aria-label={t('You won')}>
       <div className={styles.field}>
         <FieldLines {...FIELD} density={26} hasPoles={false} pulse={pulse} className={styles.lines} />
       </div>
       <p role="status" className={styles.words}>
-        <span className={styles.kicker}>You won</span> <strong className={styles.prize}>{prize}</strong>{' '}
+        <span className={styles.kicker}>{t('You won')}</span> <strong className={styles.prize}>{prize}</strong>{' '}
         <span>{nextText(giveaway, needsWallet)}</span>
       </p>
       <div className={styles.actions}>
@@ -63,10 +64,13 @@ export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway } & Pi
               openWallet();
             }}
           >
-            Set payout wallet
+            {t('Set payout wallet')}
           </Button>
         ) : null}
-        <ShareMenu title={`I won ${prize} in “${giveaway.title}” on MagnetX.`} address={waitlistAddress()} />
+        <ShareMenu
+          title={t('I won {prize} in “{title}” on MagnetX.', { prize, title: giveaway.title })}
+          address={waitlistAddress()}
+        />
       </div>
     </section>
   );
@@ -85,10 +89,10 @@ function ownPrizeText({
 }
 
 function nextText({ prize_cents: prizeCents }: Giveaway, needsWallet: boolean): string {
-  if (prizeCents === 0) return 'Your points have arrived.';
+  if (prizeCents === 0) return t('Your points have arrived.');
   return needsWallet
-    ? 'Set a payout wallet, so that it can reach you.'
-    : 'The next monthly payout brings it to your wallet.';
+    ? t('Set a payout wallet, so that it can reach you.')
+    : t('The next monthly payout brings it to your wallet.');
 }
 
 /** Its picture names the inviter. */

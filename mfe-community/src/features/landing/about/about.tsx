@@ -1,4 +1,5 @@
 import type { Pole } from '@magnetx/drawing';
+import { t } from '@magnetx/texts';
 import { Container, FieldLines } from '@magnetx/ui';
 import styles from './about.module.css';
 
@@ -9,9 +10,9 @@ const poles: readonly Pole[] = [
 ];
 
 const figures = [
-  { value: '10K+', label: 'active users' },
-  { value: '$2M+', label: 'rewards distributed' },
-  { value: '92%', label: 'community growth' },
+  { value: '10K+', label: t('active users') },
+  { value: '$2M+', label: t('rewards distributed') },
+  { value: '92%', label: t('community growth') },
 ];
 
 /** What MagnetX is, and how far it has come. */
@@ -23,7 +24,7 @@ export function About() {
       </div>
       <Container className={styles.content}>
         <h2 className={styles.title} id="about-title">
-          Attention is the one thing we all give away. Here it has a direction.
+          {t('Attention is the one thing we all give away. Here it has a direction.')}
         </h2>
         <dl className={styles.figures}>
           {figures.map(({ value, label }) => (

@@ -1,4 +1,5 @@
 import { logWarning } from '@magnetx/federation/log';
+import { t } from '@magnetx/texts';
 import { Card, ErrorPanel, Skeleton } from '@magnetx/ui';
 import { Suspense, lazy, useState, type ComponentType } from 'react';
 import { useWasNear } from '../../../shared/use-was-near.ts';
@@ -44,5 +45,7 @@ function FormAttempt(props: Retry) {
 }
 
 function MissingForm({ onRetry }: Retry) {
-  return <ErrorPanel title="The contact form could not be loaded" message="Please try again." onRetry={onRetry} />;
+  return (
+    <ErrorPanel title={t('The contact form could not be loaded')} message={t('Please try again.')} onRetry={onRetry} />
+  );
 }

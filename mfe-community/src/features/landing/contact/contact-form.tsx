@@ -1,6 +1,7 @@
 import { contactFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { Button, FormErrors, TextArea, TextField } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
@@ -9,8 +10,8 @@ import styles from './contact-form.module.css';
 import { useSendContactMessageMutation } from './contact.endpoints.ts';
 
 const failureText = failureTextFrom({
-  refused: 'Your message could not be sent. Please try again.',
-  unanswered: 'Your message could not be sent: MagnetX is not reachable right now. Please try again in a moment.',
+  refused: t('Your message could not be sent. Please try again.'),
+  unanswered: t('Your message could not be sent: MagnetX is not reachable right now. Please try again in a moment.'),
 });
 
 /** A message to the people behind MagnetX. */
@@ -37,16 +38,16 @@ function MessageForm({ onSent }: { onSent: (firstName: string) => void }) {
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit} aria-label="Contact">
+    <form className={styles.form} noValidate onSubmit={form.onSubmit} aria-label={t('Contact')}>
       <div className={styles.names}>
-        <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+        <TextField label={t('First name')} autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label={t('Last name')} autoComplete="family-name" {...form.field('last_name')} />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
-      <TextArea label="Message" rows={5} {...form.field('message')} />
+      <TextField label={t('Email')} type="email" autoComplete="email" {...form.field('email')} />
+      <TextArea label={t('Message')} rows={5} {...form.field('message')} />
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-      <Button type="submit" size="large" fullWidth isBusy={form.isSending} busyLabel="Sending...">
-        Join Community
+      <Button type="submit" size="large" fullWidth isBusy={form.isSending} busyLabel={t('Sending...')}>
+        {t('Join Community')}
       </Button>
     </form>
   );
@@ -60,11 +61,11 @@ function Thanks({ name, onAgain }: { name: string; onAgain: () => void }) {
     <div className={styles.thanks}>
       <CircleCheck className={styles.mark} size={40} aria-hidden="true" />
       <h3 ref={headingRef} className={styles.thanksTitle} tabIndex={-1}>
-        Thank you, {name}
+        {t('Thank you, {name}', { name })}
       </h3>
-      <p>Your message has arrived. A person reads it, and answers by email.</p>
+      <p>{t('Your message has arrived. A person reads it, and answers by email.')}</p>
       <Button variant="secondary" onClick={onAgain}>
-        Write another message
+        {t('Write another message')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Container, Stack, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useCommunityLinks } from '../../../shared/site/use-community-links.tsx';
@@ -12,9 +13,9 @@ export function Contact() {
       <Container className={styles.columns}>
         <Stack>
           <h2 className={styles.title} id="contact-title">
-            Talk to us
+            {t('Talk to us')}
           </h2>
-          <p className={styles.text}>Questions, ideas, a project to bring: write to us.</p>
+          <p className={styles.text}>{t('Questions, ideas, a project to bring: write to us.')}</p>
           {channels.length > 0 ? (
             <ul className={styles.links}>
               {channels.map(({ label, href, icon, about }) => (

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Card, Container, buttonClassName } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { renderLink } from '../../../shared/site/site-link.tsx';
@@ -5,16 +6,16 @@ import styles from './doors.module.css';
 
 const DOORS = [
   {
-    title: 'For projects',
-    text: 'Post a task, a giveaway or a job. See what it costs before you register, and pay for approved work.',
-    link: 'See what it costs',
+    title: t('For projects'),
+    text: t('Post a task, a giveaway or a job. See what it costs before you register, and pay for approved work.'),
+    link: t('See what it costs'),
     href: paths.forProjects.href(),
     tone: 'north',
   },
   {
-    title: 'For communities',
-    text: 'Bring your people by one link. They start with MXP, you earn with each of them, and the board is live.',
-    link: 'See how it grows',
+    title: t('For communities'),
+    text: t('Bring your people by one link. They start with MXP, you earn with each of them, and the board is live.'),
+    link: t('See how it grows'),
     href: paths.forCommunities.href(),
     tone: 'south',
   },
@@ -23,7 +24,7 @@ const DOORS = [
 /** The two other ways to take part than as a user. */
 export function Doors() {
   return (
-    <Container as="section" className={styles.doors} aria-label="For projects and communities">
+    <Container as="section" className={styles.doors} aria-label={t('For projects and communities')}>
       {DOORS.map(({ title, text, link, href, tone }) => (
         <Card key={title} as="article" padding="large" tone={tone} className={styles.door}>
           <h2 className={styles.title}>{title}</h2>

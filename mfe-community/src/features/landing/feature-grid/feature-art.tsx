@@ -1,4 +1,5 @@
 import type { Pole } from '@magnetx/drawing';
+import { t } from '@magnetx/texts';
 import { FieldLines } from '@magnetx/ui';
 import styles from './feature-art.module.css';
 
@@ -43,9 +44,9 @@ export function ChainArt() {
 }
 
 const roles = [
-  ['Community lead', 'Full-time', '$6,000'],
-  ['Solidity reviewer', 'Contract', '$9,500'],
-  ['Research writer', 'Part-time', '$2,400'],
+  [t('Community lead'), 'Full-time', '$6,000'],
+  [t('Solidity reviewer'), t('Contract'), '$9,500'],
+  [t('Research writer'), 'Part-time', '$2,400'],
 ];
 
 export function OpportunityArt() {
@@ -63,9 +64,9 @@ export function OpportunityArt() {
 }
 
 const entries = [
-  ['You joined', '+1,000'],
-  ['Noor joined by your link', '+100'],
-  ['Task approved', '+200'],
+  [t('You joined'), '+1,000'],
+  [t('Noor joined by your link'), '+100'],
+  [t('Task approved'), '+200'],
 ];
 
 /** Points as they are kept: entry by entry, with the sum below. */

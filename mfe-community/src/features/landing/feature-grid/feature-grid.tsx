@@ -1,41 +1,42 @@
+import { t } from '@magnetx/texts';
 import { Container, cx } from '@magnetx/ui';
 import { ChainArt, CommunityArt, NetworkArt, OpportunityArt, PointsArt, RewardArt } from './feature-art.tsx';
 import styles from './feature-grid.module.css';
 
 const features = [
   {
-    title: 'Magnetic community',
-    text: 'People who act draw people who act. Join where things already move, and be seen for what you do.',
+    title: t('Magnetic community'),
+    text: t('People who act draw people who act. Join where things already move, and be seen for what you do.'),
     art: <CommunityArt />,
     shape: styles.wide,
   },
   {
-    title: 'Earning rewards',
-    text: 'Cash and MXP for work that was reviewed by a person. Deposited monthly to the wallet that you connect.',
+    title: t('Earning rewards'),
+    text: t('Cash and MXP for work that was reviewed by a person. Deposited monthly to the wallet that you connect.'),
     art: <RewardArt />,
     shape: styles.narrow,
   },
   {
-    title: 'On-chain action',
-    text: 'A like fades. What you do here ends in something that anyone can open and check.',
+    title: t('On-chain action'),
+    text: t('A like fades. What you do here ends in something that anyone can open and check.'),
     art: <ChainArt />,
     shape: styles.narrow,
   },
   {
-    title: 'Curated opportunities',
-    text: 'Roles and contracts from projects in the field. Each one was read before it was listed.',
+    title: t('Curated opportunities'),
+    text: t('Roles and contracts from projects in the field. Each one was read before it was listed.'),
     art: <OpportunityArt />,
     shape: styles.wide,
   },
   {
-    title: 'MXP points system',
-    text: 'Magnetic Points give you priority access and higher visibility. Every one of them is accounted for.',
+    title: t('MXP points system'),
+    text: t('Magnetic Points give you priority access and higher visibility. Every one of them is accounted for.'),
     art: <PointsArt />,
     shape: styles.half,
   },
   {
-    title: 'Community network',
-    text: 'Your link carries further than you do. Each friend who joins by it earns you 100 MXP.',
+    title: t('Community network'),
+    text: t('Your link carries further than you do. Each friend who joins by it earns you 100 MXP.'),
     art: <NetworkArt />,
     shape: styles.half,
   },
@@ -47,7 +48,7 @@ export function FeatureGrid() {
     <section className={styles.section} id="features" aria-labelledby="features-title">
       <Container>
         <h2 className={styles.title} id="features-title">
-          Six ways it pulls
+          {t('Six ways it pulls')}
         </h2>
         <ul className={styles.grid}>
           {features.map(({ title, text, art, shape }) => (

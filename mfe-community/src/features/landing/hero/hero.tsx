@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { ButtonLink, Container } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { InvitationOf } from '../../../shared/components/invitation.tsx';
@@ -21,17 +22,19 @@ export function Hero({ referral, wayIn }: HeroProps) {
       <Container className={styles.columns}>
         <div className={styles.pitch}>
           <h1 className={styles.title} id="hero-title">
-            Your attention has pull. Get paid for it.
+            {t('Your attention has pull. Get paid for it.')}
           </h1>
           <p className={styles.lead}>
-            MagnetX turns attention into on-chain action. Take on tasks, enter giveaways, bring your people, and collect
-            MXP for every move.
+            {t(
+              'MagnetX turns attention into on-chain action. Take on tasks, enter ' +
+                'giveaways, bring your people, and collect MXP for every move.',
+            )}
           </p>
           <InvitationOf referral={referral} />
           <div className={styles.actions}>
             <MainAction referral={referral} wayIn={wayIn} />
             <ButtonLink size="large" variant="secondary" href="#features" render={renderLink}>
-              Learn More
+              {t('Learn More')}
             </ButtonLink>
           </div>
         </div>
@@ -45,13 +48,13 @@ function MainAction({ referral: { ref }, wayIn }: HeroProps) {
   if (ref) {
     return (
       <ButtonLink size="large" href={paths.connect.href(ref)} render={renderLink} icon={<XMark />}>
-        Connect with X
+        {t('Connect with X')}
       </ButtonLink>
     );
   }
   return (
     <ButtonLink size="large" href={wayIn ?? paths.waitlist.href()} render={renderLink}>
-      {wayIn ? 'Go to dashboard' : 'Join Waitlist'}
+      {wayIn ? t('Go to dashboard') : t('Join Waitlist')}
     </ButtonLink>
   );
 }

@@ -1,4 +1,6 @@
 import { REFERRAL_REWARD_MXP } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { AnimatedNumber, Avatar, Badge, FieldLines, IconButton } from '@magnetx/ui';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
@@ -33,9 +35,9 @@ export function SampleBoard() {
       <section className={styles.board} aria-labelledby="sample-board">
         <div className={styles.boardHeader}>
           <h2 className={styles.boardTitle} id="sample-board">
-            Referral Leaderboard
+            {t('Referral Leaderboard')}
           </h2>
-          <Badge tone="south">Example</Badge>
+          <Badge tone="south">{t('Example')}</Badge>
           <PlayButton {...play} />
         </div>
         <SampleRows people={board.people} />
@@ -48,11 +50,12 @@ export function SampleBoard() {
 }
 
 function PlayButton({ isPlaying, isFinished, toggle }: Omit<ReturnType<typeof useSamplePlay>, 'step' | 'launched'>) {
-  if (isFinished) return <IconButton size="small" label="Play example again" icon={<RotateCcw />} onClick={toggle} />;
+  if (isFinished)
+    return <IconButton size="small" label={t('Play example again')} icon={<RotateCcw />} onClick={toggle} />;
   return isPlaying ? (
-    <IconButton size="small" label="Pause example" icon={<Pause />} onClick={toggle} />
+    <IconButton size="small" label={t('Pause example')} icon={<Pause />} onClick={toggle} />
   ) : (
-    <IconButton size="small" label="Play example" icon={<Play />} onClick={toggle} />
+    <IconButton size="small" label={t('Play example')} icon={<Play />} onClick={toggle} />
   );
 }
 
@@ -75,11 +78,15 @@ function SampleRows({ people }: Pick<Board, 'people'>) {
 }
 
 function Latest({ board: { latest } }: { board: Board }) {
-  if (!latest) return <span>Your place on the first day.</span>;
+  if (!latest) return <span>{t('Your place on the first day.')}</span>;
   const whose = latest.inviter === VISITOR ? 'your' : `${latest.inviter}’s`;
   return (
     <span key={latest.friend} className={styles.news}>
-      {latest.friend} joined by {whose} link <strong>+{REFERRAL_REWARD_MXP} MXP</strong>
+      <Trans
+        text="{friend} joined by {whose} link <strong>+{referralRewardMxp} MXP</strong>"
+        values={{ friend: latest.friend, whose, referralRewardMxp: REFERRAL_REWARD_MXP }}
+        tags={{ strong: <strong /> }}
+      />
     </span>
   );
 }

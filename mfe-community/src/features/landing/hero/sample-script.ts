@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 interface SamplePerson {
   name: string;
   mxp: number;
@@ -9,7 +10,7 @@ interface SampleArrival {
   friend: string;
 }
 
-export const VISITOR = 'You';
+export const VISITOR = t('You');
 
 const START: readonly SamplePerson[] = [
   { name: 'Ada', mxp: 1600 },
@@ -20,15 +21,15 @@ const START: readonly SamplePerson[] = [
 ];
 
 const ARRIVALS: readonly SampleArrival[] = [
-  { inviter: VISITOR, friend: 'Noor' },
-  { inviter: VISITOR, friend: 'Ben' },
-  { inviter: 'Kwame', friend: 'Ife' },
-  { inviter: VISITOR, friend: 'Sana' },
-  { inviter: VISITOR, friend: 'Theo' },
-  { inviter: 'Lin', friend: 'Mei' },
-  { inviter: VISITOR, friend: 'Rosa' },
-  { inviter: VISITOR, friend: 'Jun' },
-  { inviter: VISITOR, friend: 'Amir' },
+  { inviter: VISITOR, friend: t('Noor') },
+  { inviter: VISITOR, friend: t('Ben') },
+  { inviter: t('Kwame'), friend: t('Ife') },
+  { inviter: VISITOR, friend: t('Sana') },
+  { inviter: VISITOR, friend: t('Theo') },
+  { inviter: t('Lin'), friend: t('Mei') },
+  { inviter: VISITOR, friend: t('Rosa') },
+  { inviter: VISITOR, friend: t('Jun') },
+  { inviter: VISITOR, friend: t('Amir') },
 ];
 
 export const SAMPLE_STEPS = ARRIVALS.length;

@@ -1,4 +1,6 @@
 import type { FieldArea, Pole } from '@magnetx/drawing';
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { Avatar, Badge, FieldLines } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
@@ -20,9 +22,9 @@ export function ConnectScreen() {
         <FieldLines poles={welcomePoles} area={welcomeArea} density={22} hasPoles={false} intensity={0.8} />
       </div>
       <p className={styles.figure}>1,000</p>
-      <p className={styles.caption}>MXP credited</p>
+      <p className={styles.caption}>{t('MXP credited')}</p>
       <span className={styles.button}>
-        <XMark /> Connect with X
+        <XMark /> {t('Connect with X')}
       </span>
     </div>
   );
@@ -33,21 +35,21 @@ export function TaskScreen() {
     <div className={styles.task}>
       <div className={styles.row}>
         <Avatar name="Example Labs" size="small" isDecorative />
-        <span className={styles.strong}>Example Labs</span>
+        <span className={styles.strong}>{t('Example Labs')}</span>
         <Badge tone="success" icon={<CircleCheck />}>
-          Active
+          {t('Active')}
         </Badge>
       </div>
-      <p className={styles.strong}>Explain our launch in one thread</p>
+      <p className={styles.strong}>{t('Explain our launch in one thread')}</p>
       <div className={styles.between}>
         <span className={styles.reward}>$500 + 200 MXP</span>
         <span className={styles.time}>
-          <Clock size={14} /> 3d 4h left
+          <Clock size={14} /> {t('3d 4h left')}
         </span>
       </div>
       <div className={styles.between}>
         <span className={styles.input}>https://x.com/you/status/…</span>
-        <span className={styles.button}>Submit Task</span>
+        <span className={styles.button}>{t('Submit Task')}</span>
       </div>
     </div>
   );
@@ -57,8 +59,8 @@ export function EarnScreen() {
   return (
     <div className={styles.statement}>
       {[
-        ['Task reward', '$500.00'],
-        ['Giveaway prize', '$120.00'],
+        [t('Task reward'), '$500.00'],
+        [t('Giveaway prize'), '$120.00'],
       ].map(([label, amount]) => (
         <div key={label} className={styles.line}>
           <span>{label}</span>
@@ -68,12 +70,12 @@ export function EarnScreen() {
       <div className={styles.payout}>
         <Wallet size={18} />
         <span>
-          To your wallet <span className={styles.address}>0x71C4…9f3A</span>
+          <Trans text="To your wallet {span}" values={{ span: <span className={styles.address}>0x71C4…9f3A</span> }} />
         </span>
         <span className={styles.amount}>$620.00</span>
       </div>
       <div className={styles.line}>
-        <span>3 friends joined</span>
+        <span>{t('3 friends joined')}</span>
         <span className={styles.amount}>300 MXP</span>
       </div>
     </div>

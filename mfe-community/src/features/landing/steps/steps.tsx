@@ -1,21 +1,24 @@
+import { t } from '@magnetx/texts';
 import { Container } from '@magnetx/ui';
 import { ConnectScreen, EarnScreen, TaskScreen } from './step-screens.tsx';
 import styles from './steps.module.css';
 
 const steps = [
   {
-    title: 'Connect with X',
-    text: 'One sign-in, no form. Your first 1,000 MXP arrive with it, and a link of your own to share.',
+    title: t('Connect with X'),
+    text: t('One sign-in, no form. Your first 1,000 MXP arrive with it, and a link of your own to share.'),
     screen: <ConnectScreen />,
   },
   {
-    title: 'Act on what pays',
-    text: 'Pick a task, a giveaway or an opportunity. Submit your link: a person reviews it and explains the decision.',
+    title: t('Act on what pays'),
+    text: t(
+      'Pick a task, a giveaway or an opportunity. Submit your link: a person reviews it and explains the decision.',
+    ),
     screen: <TaskScreen />,
   },
   {
-    title: 'Collect, every month',
-    text: 'MXP count immediately. Cash rewards go to the wallet that you connect, once a month.',
+    title: t('Collect, every month'),
+    text: t('MXP count immediately. Cash rewards go to the wallet that you connect, once a month.'),
     screen: <EarnScreen />,
   },
 ];
@@ -26,9 +29,9 @@ export function Steps() {
     <Container as="section" className={styles.section} aria-labelledby="steps-title">
       <div className={styles.header}>
         <h2 className={styles.title} id="steps-title">
-          How it works
+          {t('How it works')}
         </h2>
-        <p className={styles.note}>The screens show example data.</p>
+        <p className={styles.note}>{t('The screens show example data.')}</p>
       </div>
       <ol>
         {steps.map(({ title, text, screen }, index) => (

@@ -1,6 +1,7 @@
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
+import { t } from '@magnetx/texts';
 import { Button, Panel, Stack } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
@@ -10,7 +11,7 @@ import styles from './account.module.css';
 import { useGetAccountDataMutation } from './account.endpoints.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-const FAILED = 'Something went wrong. Please try again.';
+const FAILED = t('Something went wrong. Please try again.');
 
 /** The user's data: a download of all of it, and the deletion of the account. */
 export function DataPanel() {
@@ -23,13 +24,17 @@ export function DataPanel() {
     const answer = await getAccountData(undefined);
     if (answer.data) saveFile('magnetx-data.json', 'application/json', JSON.stringify(answer.data, null, 2));
     else {
-      notify({ type: 'error', title: 'Your data could not be downloaded', message: errorText(answer.error, FAILED) });
+      notify({
+        type: 'error',
+        title: t('Your data could not be downloaded'),
+        message: errorText(answer.error, FAILED),
+      });
     }
   }
 
   return (
-    <Panel title="Your data" gap="small">
-      <p className={styles.text}>Everything we keep about you is yours: take a copy, or have it erased.</p>
+    <Panel title={t('Your data')} gap="small">
+      <p className={styles.text}>{t('Everything we keep about you is yours: take a copy, or have it erased.')}</p>
       <Stack direction="row" gap={8} wrap>
         <Button
           variant="secondary"
@@ -37,12 +42,12 @@ export function DataPanel() {
           icon={<Download />}
           onClick={() => void download()}
           isBusy={isLoading}
-          busyLabel="Preparing your file..."
+          busyLabel={t('Preparing your file...')}
         >
-          Download my data
+          {t('Download my data')}
         </Button>
         <Button variant="quiet" size="small" icon={<Trash />} onClick={() => setIsDeleting(true)} disabled={!user}>
-          Delete account
+          {t('Delete account')}
         </Button>
       </Stack>
       {user && isDeleting ? (

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Panel, Skeleton } from '@magnetx/ui';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { PublicProfileSwitch } from './public-profile-switch.tsx';
@@ -6,7 +7,7 @@ import { PublicProfileSwitch } from './public-profile-switch.tsx';
 export function PublicPanel() {
   const { user } = useUserArea();
   return (
-    <Panel title="What is public" gap="small">
+    <Panel title={t('What is public')} gap="small">
       {user ? <PublicProfileSwitch user={user} /> : <Skeleton height="4.25rem" />}
     </Panel>
   );

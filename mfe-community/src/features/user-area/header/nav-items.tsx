@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { NavItem } from '@magnetx/ui';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Coins from 'lucide-react/icons/coins';
@@ -10,24 +11,24 @@ import { paths } from '../../../paths.ts';
 
 const ITEMS: readonly NavItem[] = [
   {
-    label: 'Dashboard',
+    label: t('Dashboard'),
     href: paths.dashboard.href(),
     phoneHref: paths.dashboard.href(),
     icon: <LayoutDashboard size={20} />,
   },
   // The phone's navigation names the task page by its older address, which leads there.
-  { label: 'Earn', href: paths.tasks.href(), phoneHref: paths.earn.pattern, icon: <Zap size={20} /> },
-  { label: 'Missions', href: paths.missions.href(), phoneHref: paths.missions.href(), icon: <Target size={20} /> },
-  { label: 'Giveaways', href: paths.giveaways.href(), phoneHref: paths.giveaways.href(), icon: <Gift size={20} /> },
+  { label: t('Earn'), href: paths.tasks.href(), phoneHref: paths.earn.pattern, icon: <Zap size={20} /> },
+  { label: t('Missions'), href: paths.missions.href(), phoneHref: paths.missions.href(), icon: <Target size={20} /> },
+  { label: t('Giveaways'), href: paths.giveaways.href(), phoneHref: paths.giveaways.href(), icon: <Gift size={20} /> },
   {
-    label: 'Opportunities',
+    label: t('Opportunities'),
     href: paths.opportunities.href(),
     phoneHref: paths.opportunities.href(),
     icon: <BriefcaseBusiness size={20} />,
   },
   // On a phone, the rewards card of the dashboard leads there.
-  { label: 'Perks', href: paths.perks.href(), isWideOnly: true, icon: <Ticket size={20} /> },
-  { label: 'DeFi', href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
+  { label: t('Perks'), href: paths.perks.href(), isWideOnly: true, icon: <Ticket size={20} /> },
+  { label: t('DeFi'), href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
 ];
 
 /** The pages of the user area, in the order of the navigation. The current one is marked, or the list of its quest. */

@@ -2,6 +2,7 @@ import { formatFigure, shortenAddress } from '@magnetx/contracts';
 import { useLocation } from '@magnetx/federation/host';
 import type { AreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import Wallet from 'lucide-react/icons/wallet';
@@ -27,11 +28,11 @@ export function UserHeader({ live, isDisconnecting, onDisconnect }: UserHeaderPr
       <NotificationBell />
       <WalletButton />
       <AreaAction
-        label="Disconnect"
+        label={t('Disconnect')}
         icon={<LogOut />}
         onClick={onDisconnect}
         isBusy={isDisconnecting}
-        busyLabel="Disconnecting..."
+        busyLabel={t('Disconnecting...')}
       />
     </AreaHeader>
   );
@@ -45,7 +46,7 @@ function MxpFigure() {
       value={data?.totalPoints ?? user?.points}
       format={formatFigure}
       unit="MXP"
-      label="Your points"
+      label={t('Your points')}
       href={paths.dashboard.href()}
       renderLink={routerLink}
     />
@@ -57,9 +58,9 @@ function WalletButton() {
   const wallet = user?.wallet_address;
   return (
     <AreaAction
-      label={wallet ? `Payout wallet ${shortenAddress(wallet)}` : 'Set payout wallet'}
-      words={wallet ? shortenAddress(wallet) : 'Set wallet'}
-      title={wallet ? 'Payout wallet' : 'Set payout wallet'}
+      label={wallet ? t('Payout wallet {wallet}', { wallet: shortenAddress(wallet) }) : t('Set payout wallet')}
+      words={wallet ? shortenAddress(wallet) : t('Set wallet')}
+      title={wallet ? t('Payout wallet') : t('Set payout wallet')}
       icon={<Wallet />}
       onClick={openWallet}
       disabled={!user}

@@ -1,6 +1,7 @@
 import { bareAddress, groupAddress } from '@magnetx/contracts';
 import { isPayableAddress } from '@magnetx/contracts/evm-address';
 import type { CallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { CheckField, TextField } from '@magnetx/ui';
 import styles from './wallet.module.css';
 
@@ -17,7 +18,7 @@ export function AddressFields({ form, confirmLabel }: AddressFieldsProps) {
   return (
     <>
       <TextField
-        label="Wallet address"
+        label={t('Wallet address')}
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"
@@ -25,7 +26,7 @@ export function AddressFields({ form, confirmLabel }: AddressFieldsProps) {
           isPayableAddress(typed) ? (
             <span className={styles.address}>{groupAddress(typed)}</span>
           ) : (
-            '0x and 40 letters and digits.'
+            t('0x and 40 letters and digits.')
           )
         }
         {...form.field('wallet_address')}

@@ -1,5 +1,4 @@
 import {
-  formatCount,
   groupAddress,
   shortenAddress,
   type challengeWallet,
@@ -8,6 +7,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Banner, Button, Note, Stack } from '@magnetx/ui';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import {
@@ -35,18 +35,18 @@ export function ConnectWallet({ onProved }: ConnectWalletProps) {
   const details = useGetWalletQuery(token);
   const wallets = useBrowserWallets();
   return (
-    <section className={styles.connect} aria-label="Connect a wallet">
-      <h3 className={styles.heading}>Connect a wallet</h3>
+    <section className={styles.connect} aria-label={t('Connect a wallet')}>
+      <h3 className={styles.heading}>{t('Connect a wallet')}</h3>
       {wallets.length === 0 ? (
         <Note>
-          No wallet was found in this browser. Enter the address below, or open this page where your wallet is.
+          {t('No wallet was found in this browser. Enter the address below, or open this page where your wallet is.')}
         </Note>
       ) : (
         <>
           {details.data ? <Connection wallets={wallets} wallet={details.data} onProved={onProved} /> : null}
           {details.error && !details.data ? (
             <Banner tone="danger" retry={{ onClick: () => void details.refetch(), isBusy: details.isFetching }}>
-              {errorText(details.error, 'The network of payouts could not be loaded.')}
+              {errorText(details.error, t('The network of payouts could not be loaded.'))}
             </Banner>
           ) : null}
         </>
@@ -62,9 +62,12 @@ interface ConnectionProps extends ConnectWalletProps {
 
 /** The effect of a signature by this account. */
 function consequence(account: string, { address, is_payable: canAgree }: MyWallet): string {
-  if (address === null) return 'Your payouts will go to this account. A correction needs its signature, or an admin.';
-  if (address === account) return 'This is your payout wallet. Signing verifies it.';
-  return `This proposes another wallet. ${canAgree ? 'Your present wallet signs next.' : 'An admin decides on it.'}`;
+  if (address === null)
+    return t('Your payouts will go to this account. A correction needs its signature, or an admin.');
+  if (address === account) return t('This is your payout wallet. Signing verifies it.');
+  return canAgree
+    ? t('This proposes another wallet. Your present wallet signs next.')
+    : t('This proposes another wallet. An admin decides on it.');
 }
 
 /** The new wallet has signed, and the present one has not yet. */
@@ -100,7 +103,10 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
       }
       const account = await requestAccount(present.provider);
       if (account?.toLowerCase() !== wallet.address.toLowerCase()) {
-        return `Choose your present wallet, ${shortenAddress(wallet.address)}, in ${present.info.name} and try again.`;
+        return t('Choose your present wallet, {address}, in {name} and try again.', {
+          address: shortenAddress(wallet.address),
+          name: present.info.name,
+        });
       }
       await switchNetwork(present, wallet.network);
       const present_signature = await signMessage(present.provider, agreement, wallet.address);
@@ -129,12 +135,16 @@ function PresentSignature({
 }) {
   const { isBusy, finish, startOver } = steps;
   const { address, change_delay_hours: hours } = props.wallet;
-  const delay = formatCount(hours, 'hour');
+  const delay = t('{hours, plural, one {# hour} other {# hours}}', { hours });
   return (
     <>
       <Note>
-        The new wallet has signed. Choose {shortenAddress(address ?? '')}, your present wallet, and sign with it too.
-        Then the change takes effect in {delay}. Without its signature an admin decides after {delay}.
+        {t(
+          'The new wallet has signed. Choose {shortenAddress}, your present wallet, and ' +
+            'sign with it too. Then the change takes effect in {delay}. Without ' +
+            'its signature an admin decides after {delay}.',
+          { shortenAddress: shortenAddress(address ?? ''), delay },
+        )}
       </Note>
       <Stack direction="row" gap={8} wrap>
         {props.wallets.map((one) => (
@@ -142,17 +152,17 @@ function PresentSignature({
             key={one.info.uuid}
             size="small"
             isBusy={isBusy}
-            busyLabel="Waiting for your wallet..."
+            busyLabel={t('Waiting for your wallet...')}
             onClick={() => void finish(halfSigned, one)}
           >
-            Sign with the present wallet in {one.info.name}
+            {t('Sign with the present wallet in {name}', { name: one.info.name })}
           </Button>
         ))}
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void finish(halfSigned, null)}>
-          Let an admin decide
+          {t('Let an admin decide')}
         </Button>
         <Button variant="quiet" size="small" onClick={startOver}>
-          Other wallet
+          {t('Other wallet')}
         </Button>
       </Stack>
     </>
@@ -173,20 +183,20 @@ function Connection(props: ConnectionProps) {
             <Button
               size="small"
               isBusy={isBusy}
-              busyLabel="Waiting for your wallet..."
+              busyLabel={t('Waiting for your wallet...')}
               onClick={() => void sign(connected)}
             >
-              Sign in {connected.info.name}
+              {t('Sign in {name}', { name: connected.info.name })}
             </Button>
             <Button variant="secondary" size="small" onClick={startOver}>
-              Other wallet
+              {t('Other wallet')}
             </Button>
           </Stack>
         </>
       ) : null}
       {connected ? null : (
         <>
-          <Note>A signature proves that the wallet is yours. It costs nothing.</Note>
+          <Note>{t('A signature proves that the wallet is yours. It costs nothing.')}</Note>
           <Stack direction="row" gap={8} wrap>
             {props.wallets.map((one) => (
               <Button
@@ -194,10 +204,10 @@ function Connection(props: ConnectionProps) {
                 variant="secondary"
                 size="small"
                 isBusy={isBusy}
-                busyLabel="Waiting for your wallet..."
+                busyLabel={t('Waiting for your wallet...')}
                 onClick={() => void connect(one)}
               >
-                Connect {one.info.name}
+                {t('Connect {name}', { name: one.info.name })}
               </Button>
             ))}
           </Stack>

@@ -1,10 +1,11 @@
-import { formatCount } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 /** How a person corrects the wallet, which is set once. */
 export function correctionText(delayHours: number): string {
-  const delay = formatCount(delayHours, 'hour');
-  return (
-    `To correct it, sign with this wallet and with the new one: it changes after ${delay}, and you can cancel it ` +
-    `until then. Without this wallet's signature, an admin decides after ${delay}.`
+  const delay = t('{delayHours, plural, one {# hour} other {# hours}}', { delayHours });
+  return t(
+    'To correct it, sign with this wallet and with the new one: it changes after ' +
+      "{delay}, and you can cancel it until then. Without this wallet's signature, an admin decides after {delay}.",
+    { delay },
   );
 }

@@ -1,4 +1,5 @@
 import { logWarning } from '@magnetx/federation/log';
+import { t } from '@magnetx/texts';
 import { Banner, Dialog } from '@magnetx/ui';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { WalletDialogProps } from './wallet-dialog.tsx';
@@ -27,8 +28,8 @@ export function WalletDialogSlot(props: WalletDialogProps) {
 
 function MissingDialog({ onClose }: WalletDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title="Payout wallet">
-      <Banner tone="danger">The wallet dialog could not be loaded. Close it and try again.</Banner>
+    <Dialog open onOpenChange={onClose} title={t('Payout wallet')}>
+      <Banner tone="danger">{t('The wallet dialog could not be loaded. Close it and try again.')}</Banner>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { formatMoment, groupAddress, shortenAddress, type MeUser, type MyWallet 
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Badge, Banner, Button, CopyField, Dialog, ListFrame, Note, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
@@ -24,23 +25,23 @@ export function WalletDialog({ user, onClose }: WalletDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Payout wallet"
-      description={
-        `Your rewards are deposited monthly to ${shortenAddress(address)}. ` +
-        'It cannot be changed directly: you can propose another one.'
-      }
+      title={t('Payout wallet')}
+      description={t(
+        'Your rewards are deposited monthly to {address}. It cannot be changed directly: you can propose another one.',
+        { address: shortenAddress(address) },
+      )}
     >
       <div className={styles.view}>
         {user.wallet_is_payable ? null : (
-          <Banner tone="warning" title="This wallet cannot be paid">
-            Payouts leave you out, and your rewards are carried over. Propose another wallet.
+          <Banner tone="warning" title={t('This wallet cannot be paid')}>
+            {t('Payouts leave you out, and your rewards are carried over. Propose another wallet.')}
           </Banner>
         )}
-        <CopyField label="Wallet address" value={address} copyLabel="Copy Address" />
+        <CopyField label={t('Wallet address')} value={address} copyLabel={t('Copy Address')} />
         <Stack direction="row" gap={12} wrap>
           {user.wallet_is_payable ? <span className={styles.address}>{groupAddress(address)}</span> : null}
           <Badge tone={user.wallet_is_verified ? 'success' : 'neutral'}>
-            {user.wallet_is_verified ? 'Verified' : 'Not verified'}
+            {user.wallet_is_verified ? t('Verified') : t('Not verified')}
           </Badge>
         </Stack>
         <Details />
@@ -57,7 +58,7 @@ function Details() {
   return (
     <ListFrame
       state={listStateOf(details)}
-      failedTitle="The details could not be loaded"
+      failedTitle={t('The details could not be loaded')}
       loading={<Skeleton height={48} shape="block" />}
     >
       {details.data?.change ? <OpenChange change={details.data.change} /> : null}
@@ -65,7 +66,7 @@ function Details() {
         <>
           <Note>{correctionText(details.data.change_delay_hours)}</Note>
           <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
-            {user?.wallet_is_verified ? 'Propose another wallet' : 'Verify or replace'}
+            {user?.wallet_is_verified ? t('Propose another wallet') : t('Verify or replace')}
           </Button>
         </>
       ) : null}
@@ -78,26 +79,27 @@ function OpenChange({ change }: { change: NonNullable<MyWallet['change']> }) {
   const { notify } = useHost();
   const [cancel, { isLoading }] = useCancelWalletChangeMutation();
   const { address, in_force_at: inForceAt, approvable_at: approvableAt } = change;
-  const inForce = inForceAt && `It takes effect on ${formatMoment(inForceAt)}.`;
-  const decided = approvableAt && `An admin decides on it, after ${formatMoment(approvableAt)}.`;
+  const inForce = inForceAt && t('It takes effect on {inForceAt}.', { inForceAt: formatMoment(inForceAt) });
+  const decided =
+    approvableAt && t('An admin decides on it, after {approvableAt}.', { approvableAt: formatMoment(approvableAt) });
   const onCancel = async () => {
     const { error } = await cancel(undefined);
-    if (error) notify({ type: 'error', title: 'Not cancelled', message: errorText(error, 'Please try again.') });
-    else notify({ type: 'success', title: 'Proposal cancelled', message: 'Your wallet stays as it is.' });
+    if (error) notify({ type: 'error', title: t('Not cancelled'), message: errorText(error, t('Please try again.')) });
+    else notify({ type: 'success', title: t('Proposal cancelled'), message: t('Your wallet stays as it is.') });
   };
   return (
     <Banner
       tone="info"
-      title="Another wallet is proposed"
+      title={t('Another wallet is proposed')}
       action={
         <Button
           variant="secondary"
           size="small"
           isBusy={isLoading}
-          busyLabel="Cancelling..."
+          busyLabel={t('Cancelling...')}
           onClick={() => void onCancel()}
         >
-          Cancel proposal
+          {t('Cancel proposal')}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { confirmedAddressSchema } from '@magnetx/contracts/evm-address';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { readCallError } from '@magnetx/federation/api';
+import { t } from '@magnetx/texts';
 import { Banner, FormDialog, Note } from '@magnetx/ui';
 import { rememberWallet, userSession } from '../../../shared/session/user-session.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
@@ -10,9 +11,9 @@ import { ConnectWallet } from './connect-wallet.tsx';
 import { correctionText } from './correction-text.ts';
 import { useGetWalletQuery, useSetWalletMutation } from './wallet.endpoints.ts';
 
-const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
-const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
-const NOT_AUTHENTICATED = 'Not authenticated';
+const SAVE_FAILED = t('Failed to save wallet address. Please try again.');
+const UNKNOWN_FAILURE = t('Something went wrong. Please try again.');
+const NOT_AUTHENTICATED = t('Not authenticated');
 
 function useSaveWallet() {
   const { notify } = useHost();
@@ -22,8 +23,8 @@ function useSaveWallet() {
     rememberWallet(address);
     notify({
       type: 'success',
-      title: 'Wallet Address Saved!',
-      message: 'Your payout wallet has been set successfully.',
+      title: t('Wallet Address Saved!'),
+      message: t('Your payout wallet has been set successfully.'),
     });
   };
   const save = async (wallet_address: string) => {
@@ -31,7 +32,7 @@ function useSaveWallet() {
       if (!userSession.getToken()) throw new Error(NOT_AUTHENTICATED);
       onSaved(await setWallet({ body: { wallet_address } }).unwrap());
     } catch (error) {
-      notify({ type: 'error', title: 'Failed to Save Wallet', message: reasonOf(error) });
+      notify({ type: 'error', title: t('Failed to Save Wallet'), message: reasonOf(error) });
       throw error;
     }
   };
@@ -48,7 +49,7 @@ function reasonOf(error: unknown): string {
 export function WalletForm({ onClose }: { onClose: () => void }) {
   const { token } = useUserArea();
   const { data: details } = useGetWalletQuery(token);
-  const network = details ? `, on ${details.network.title}` : '';
+  const network = details ? t(', on {title}', { title: details.network.title }) : '';
   const { save, onSaved } = useSaveWallet();
   const form = useCallForm({
     schema: confirmedAddressSchema(details?.network.chain_id),
@@ -63,15 +64,15 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title="Set your payout wallet"
-      description={`Your rewards are deposited monthly to this wallet${network}.`}
-      submitLabel="Confirm"
-      busyLabel="Saving..."
+      title={t('Set your payout wallet')}
+      description={t('Your rewards are deposited monthly to this wallet{network}.', { network })}
+      submitLabel={t('Confirm')}
+      busyLabel={t('Saving...')}
       isSubmitDisabled={form.values.wallet_address === ''}
       onClose={onClose}
       notice={
         <>
-          <Banner tone="warning">It cannot be changed after submission. Check every character.</Banner>
+          <Banner tone="warning">{t('It cannot be changed after submission. Check every character.')}</Banner>
           {details ? <Note>{correctionText(details.change_delay_hours)}</Note> : null}
           <ConnectWallet
             onProved={({ wallet }) => {
@@ -84,7 +85,7 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
     >
       <AddressFields
         form={form}
-        confirmLabel="This is my address. A correction needs this wallet's signature, or an admin."
+        confirmLabel={t("This is my address. A correction needs this wallet's signature, or an admin.")}
       />
     </FormDialog>
   );
