@@ -1,1 +1,3 @@
-module.exports = require('../../jest.preset.cjs').node;
+const { node } = require('../../jest.preset.cjs');
+
+module.exports = { ...node, testMatch: ['**/*.test.tsx'] };

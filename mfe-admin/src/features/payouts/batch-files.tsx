@@ -51,7 +51,7 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
             size="small"
             icon={<Download />}
             isBusy={underWay !== null}
-            busyLabel={`Downloading ${underWay} of ${files}...`}
+            busyLabel={t('Downloading {underWay} of {files}...', { underWay: underWay ?? '', files })}
             onClick={() => void download(numbers)}
           >
             {t('{files, plural, one {Download all # file} other {Download all # files}}', { files })}

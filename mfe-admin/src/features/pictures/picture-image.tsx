@@ -1,4 +1,5 @@
 import { PICTURE_SIZES, pictureUrl, type AdminPicture } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import styles from './pictures-page.module.css';
 
 /** A picture as small as it is stored. */
@@ -9,7 +10,11 @@ export function PictureImage({ picture: { id, kind, project } }: { picture: Admi
     <img
       className={styles[kind]}
       src={pictureUrl(id, size)}
-      alt={`${kind === 'logo' ? 'Logo' : 'Cover'} of ${project || 'a closed account'}`}
+      alt={
+        kind === 'logo'
+          ? t('Logo of {project}', { project: project || t('a closed account') })
+          : t('Cover of {project}', { project: project || t('a closed account') })
+      }
       width={width}
       height={height}
       loading="lazy"

@@ -59,7 +59,10 @@ function columnsAt(onRemove: (picture: AdminPicture) => void): readonly TableCol
           permission="pictures"
           variant="quiet"
           size="small"
-          aria-label={`Remove the ${picture.kind} of ${picture.project || 'a closed account'}`}
+          aria-label={t('Remove the {kind} of {project}', {
+            kind: picture.kind,
+            project: picture.project || t('a closed account'),
+          })}
           onClick={() => onRemove(picture)}
         >
           {t('Remove')}

@@ -68,7 +68,11 @@ export function StopDialog({ row, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={t('Stop the trial of {remote}?', { remote: area.remote })}
-      description={`All visitors get ${area.state.live ?? 'nothing'} again, instead of ${version}.${also}`}
+      description={t('All visitors get {live} again, instead of {version}.{also}', {
+        live: area.state.live ?? t('nothing'),
+        version: version ?? '',
+        also,
+      })}
       confirmLabel={t('Stop trial')}
       busyLabel={t('Stopping...')}
       confirm={() => rollBack({ params: { remote: area.remote }, body: { canary: version ?? undefined } })}
@@ -92,7 +96,11 @@ export function RollBackDialog({ row, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={t('Roll back {remote}?', { remote: area.remote })}
-      description={`${area.state.previous} becomes live for all visitors immediately, instead of ${version}.${also}`}
+      description={t('{previous} becomes live for all visitors immediately, instead of {version}.{also}', {
+        previous: area.state.previous ?? '',
+        version: version ?? '',
+        also,
+      })}
       confirmLabel={t('Roll back')}
       busyLabel={t('Rolling back...')}
       confirm={() =>

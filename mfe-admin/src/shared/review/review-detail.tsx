@@ -164,7 +164,10 @@ function placesOf({
       '{winners, plural, one {# winner} other {# winners}}; {participants, plural, one {# entry} other {# entries}}',
       { winners, participants },
     );
-  return `${places === null ? 'Unlimited' : formatFigure(places)}; ${formatFigure(participants)} taken`;
+  return t('{value}; {participants} taken', {
+    value: places === null ? t('Unlimited') : formatFigure(places),
+    participants: formatFigure(participants),
+  });
 }
 
 function fundingOf(quest: ReviewedQuest): string {

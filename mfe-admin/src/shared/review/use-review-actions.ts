@@ -54,7 +54,8 @@ export function useReviewActions() {
   async function reverse(items: readonly ReviewItem[]): Promise<Settled> {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
-      const message = done.length === 1 ? `“${done[0]?.title}” waits again.` : t('They wait again.');
+      const message =
+        done.length === 1 ? t('“{title}” waits again.', { title: done[0]?.title ?? '' }) : t('They wait again.');
       notifyDecision({
         type: 'success',
         title: t('{count, plural, one {# decision taken back} other {# decisions taken back}}', { count: done.length }),
