@@ -26,9 +26,10 @@ function parse(message: string): CompiledMessage {
     if (found) at = pattern.lastIndex;
     return found;
   };
-  const close = () => {
-    if (!take(END)) throw new SyntaxError(`Character ${at + 1} of this text cannot be read: ${message}`);
+  const expectThat = (isRead: boolean) => {
+    if (!isRead) throw new SyntaxError(`Character ${at + 1} of this text cannot be read: ${message}`);
   };
+  const close = () => expectThat(take(END) !== null);
   function cases(): Record<string, CompiledMessage> {
     const found: Record<string, CompiledMessage> = {};
     for (let one = take(CASE); one; one = take(CASE)) {
@@ -49,6 +50,6 @@ function parse(message: string): CompiledMessage {
     }
   }
   const tokens = parts();
-  if (at < message.length) close();
+  expectThat(at === message.length);
   return tokens;
 }

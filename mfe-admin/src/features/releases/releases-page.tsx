@@ -74,7 +74,7 @@ function ReleaseActions({ row, open }: { row: ReleaseRow; open: Open }) {
     <Button
       variant="quiet"
       size="small"
-      aria-label={isTried ? t('{label} {remote} on trial', { label, remote: area.remote }) : null}
+      aria-label={isTried ? t('{label} {remote} on trial', { label, remote: area.remote }) : `${label} ${area.remote}`}
       onClick={() => open(what, row)}
     >
       {label}

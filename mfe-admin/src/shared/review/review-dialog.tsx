@@ -44,7 +44,7 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
   ) : null;
 
   if (step === 'reject' || step === 'override') {
-    const verb = step === 'reject' ? t('Reject') : t('Override');
+    const verb = step === 'reject' ? 'Reject' : 'Override';
     return (
       <RejectDialog
         title={step === 'reject' ? t('Reject “{title}”?', { title: item.title }) : overrideTitle(item)}

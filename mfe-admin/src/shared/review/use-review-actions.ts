@@ -54,8 +54,10 @@ export function useReviewActions() {
   async function reverse(items: readonly ReviewItem[]): Promise<Settled> {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
-      const message =
-        done.length === 1 ? t('“{title}” waits again.', { title: done[0]?.title ?? '' }) : t('They wait again.');
+      const message = t('{count, plural, one {“{title}” waits again.} other {They wait again.}}', {
+        count: done.length,
+        title: done[0]?.title ?? '',
+      });
       notifyDecision({
         type: 'success',
         title: t('{count, plural, one {# decision taken back} other {# decisions taken back}}', { count: done.length }),

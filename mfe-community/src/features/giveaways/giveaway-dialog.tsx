@@ -21,9 +21,9 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
   const isRead = listed?.conditions !== undefined;
   const answer = useGetGiveawayQuery({ token, id }, { skip: listed !== undefined && !isRead });
   const giveaway = isRead ? answer.data : (listed ?? answer.data);
-  if (!giveaway) return <MissingQuestDialog noun={t('giveaway')} answer={answer} onClose={onClose} />;
+  if (!giveaway) return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;
   return (
-    <QuestDetailsDialog noun={t('giveaway')} quest={giveaway} onClose={onClose}>
+    <QuestDetailsDialog noun="giveaway" quest={giveaway} onClose={onClose}>
       {giveaway.user_participation?.status === 'winner' ? (
         <WinnersMoment giveaway={giveaway} onLeave={onClose} />
       ) : null}

@@ -31,7 +31,7 @@ export function GiveawayPage() {
 function LoadedGiveawayPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const answer = useGetGiveawayQuery({ token, id });
-  if (!answer.data) return <MissingQuestView noun={t('giveaway')} answer={answer} back={BACK} />;
+  if (!answer.data) return <MissingQuestView noun="giveaway" answer={answer} back={BACK} />;
   return <GiveawayView giveaway={answer.data} />;
 }
 
@@ -45,7 +45,7 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
   return (
     <>
       <QuestView
-        noun={t('giveaway')}
+        noun="giveaway"
         quest={giveaway}
         nowMs={nowMs}
         back={BACK}

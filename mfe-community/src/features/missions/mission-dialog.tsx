@@ -21,9 +21,9 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   useEffect(() => click(id), [click, id]);
   const answer = useGetMissionQuery({ token, id });
   const mission = answer.data;
-  if (!mission) return <MissingQuestDialog noun={t('mission')} answer={answer} onClose={onClose} />;
+  if (!mission) return <MissingQuestDialog noun="mission" answer={answer} onClose={onClose} />;
   return (
-    <QuestDetailsDialog noun={t('mission')} quest={mission} onClose={onClose}>
+    <QuestDetailsDialog noun="mission" quest={mission} onClose={onClose}>
       <Note>
         {t('{mxpReward} per completion · {repeat}', {
           mxpReward: formatMxp(mission.mxp_reward),

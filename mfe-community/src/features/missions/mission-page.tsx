@@ -24,10 +24,10 @@ function LoadedMissionPage({ id }: { id: number }) {
   const nowMs = useNow();
   const answer = useGetMissionQuery({ token, id });
   const mission = answer.data;
-  if (!mission) return <MissingQuestView noun={t('mission')} answer={answer} back={BACK} />;
+  if (!mission) return <MissingQuestView noun="mission" answer={answer} back={BACK} />;
   return (
     <QuestView
-      noun={t('mission')}
+      noun="mission"
       quest={mission}
       nowMs={nowMs}
       back={BACK}

@@ -22,12 +22,12 @@ export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opp
   const answer = useGetOpportunityQuery({ token, id }, { skip: listed !== undefined });
   const opportunity = listed ?? answer.data;
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  if (!opportunity) return <MissingQuestDialog noun={t('opportunity')} answer={answer} onClose={onClose} />;
+  if (!opportunity) return <MissingQuestDialog noun="opportunity" answer={answer} onClose={onClose} />;
   if (isWithdrawing) {
     return <WithdrawDialog opportunity={opportunity} onDone={onClose} onClose={() => setIsWithdrawing(false)} />;
   }
   return (
-    <QuestDetailsDialog noun={t('opportunity')} quest={opportunity} onClose={onClose}>
+    <QuestDetailsDialog noun="opportunity" quest={opportunity} onClose={onClose}>
       <OwnApplication participation={opportunity.user_participation} onWithdraw={() => setIsWithdrawing(true)} />
       <OpportunityTexts opportunity={opportunity} />
     </QuestDetailsDialog>

@@ -39,7 +39,7 @@ export function OpportunityPage() {
 function LoadedOpportunityPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const answer = useGetOpportunityQuery({ token, id });
-  if (!answer.data) return <MissingQuestView noun={t('opportunity')} answer={answer} back={BACK} />;
+  if (!answer.data) return <MissingQuestView noun="opportunity" answer={answer} back={BACK} />;
   return <OpportunityView opportunity={answer.data} />;
 }
 
@@ -59,7 +59,7 @@ function OpportunityView({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       <QuestView
-        noun={t('opportunity')}
+        noun="opportunity"
         quest={opportunity}
         nowMs={nowMs}
         back={BACK}

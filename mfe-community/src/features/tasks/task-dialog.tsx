@@ -50,7 +50,7 @@ export function TaskDialog({ id, listed, nowMs, onClose }: QuestDialogTarget<Tas
   useEffect(() => {
     if (isShown) click(id);
   }, [click, id, isShown]);
-  if (!task) return <MissingQuestDialog noun={t('task')} answer={answer} onClose={onClose} />;
+  if (!task) return <MissingQuestDialog noun="task" answer={answer} onClose={onClose} />;
   const props = { task, nowMs, onClose };
   return user && canSubmit(task, nowMs) ? <OpenTaskDialog {...props} userId={user.id} /> : <TaskView {...props} />;
 }
@@ -68,7 +68,7 @@ function OwnWork({ task: { id, user_participation: work }, nowMs }: Pick<TaskVie
 function TaskView({ task, nowMs, onClose }: TaskViewProps) {
   return (
     <QuestDialog title={task.title} onClose={onClose}>
-      {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun={t('task')} /> : null}
+      {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun="task" /> : null}
       <OwnWork task={task} nowMs={nowMs} />
       {!task.user_participation && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
       <TaskDetails task={task} nowMs={nowMs} />

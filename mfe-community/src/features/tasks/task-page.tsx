@@ -29,11 +29,7 @@ export function TaskPage() {
 function LoadedTaskPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const answer = useGetTaskQuery({ token, id });
-  return answer.data ? (
-    <TaskView task={answer.data} />
-  ) : (
-    <MissingQuestView noun={t('task')} answer={answer} back={BACK} />
-  );
+  return answer.data ? <TaskView task={answer.data} /> : <MissingQuestView noun="task" answer={answer} back={BACK} />;
 }
 
 function TaskView({ task }: { task: Task }) {
@@ -45,7 +41,7 @@ function TaskView({ task }: { task: Task }) {
   return (
     <>
       <QuestView
-        noun={t('task')}
+        noun="task"
         quest={task}
         nowMs={nowMs}
         back={BACK}

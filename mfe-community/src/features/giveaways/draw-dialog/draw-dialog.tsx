@@ -38,7 +38,7 @@ function DrawBody({ answer, ownTicket }: { answer: ReturnType<typeof useGetDrawQ
   const { data: draw, error, isFetching } = answer;
   if (draw) return <DrawView draw={draw} ownTicket={ownTicket} />;
   if (!error || isFetching) return <Skeleton height={220} shape="block" />;
-  return <MissingQuest noun={t('giveaway')} part="draw" answer={answer} />;
+  return <MissingQuest noun="giveaway" part="draw" answer={answer} />;
 }
 
 const STILL_OPEN = t(
