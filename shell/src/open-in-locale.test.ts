@@ -2,11 +2,10 @@ import { openIn, t } from '@magnetx/texts';
 import { PAGE_CONFIG_ELEMENT_ID } from '@magnetx/federation';
 import { openInLocale } from './open-in-locale.ts';
 
-const none = () => ({ messages: {} });
-jest.mock('@magnetx/contracts/catalogs/en.po?locale=en-XA', none, { virtual: true });
-jest.mock('@magnetx/federation/catalogs/en.po?locale=en-XA', none, { virtual: true });
+jest.mock('@magnetx/contracts/catalogs/en.po?locale=en-XA', () => ({ messages: {} }), { virtual: true });
+jest.mock('@magnetx/federation/catalogs/en.po?locale=en-XA', () => ({ messages: {} }), { virtual: true });
 jest.mock('@magnetx/ui/catalogs/en.po?locale=en-XA', () => ({ messages: { Close: ['Ćĺōśē'] } }), { virtual: true });
-jest.mock('./catalogs/en.po?locale=en-XA', none, { virtual: true });
+jest.mock('./catalogs/en.po?locale=en-XA', () => ({ messages: {} }), { virtual: true });
 
 afterEach(() => openIn('en', []));
 
