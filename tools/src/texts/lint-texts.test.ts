@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { ROOT } from '../paths.ts';
 
 const SOURCE = `import { t } from '@magnetx/texts';
@@ -8,19 +8,13 @@ export const words = (count: number) => \`You have \${count} quests\`;
 export const Page = () => <p title="Close this">Not saved yet</p>;
 export const kept = [t('Your password is too short.'), 'draft', '/project/quests', 'MagnetX', 'MXP'];
 export const Kept = () => <p className="wide open">{t('A long text, ' + 'in two parts')}</p>;
-export function fail() { throw new Error('Nobody reads this.'); }
+export function fail() { throw new Error('No user reads this.'); }
 `;
 
 it('a lint rule finds texts outside of the catalogs', () => {
   const rules = ['--rule', '@nx/enforce-module-boundaries: off', '--format', 'json'];
   const args = ['node_modules/eslint/bin/eslint.js', '--stdin', '--stdin-filename', 'mfe-admin/src/page.tsx', ...rules];
-  const run = () => execFileSync(process.execPath, args, { cwd: ROOT, input: SOURCE, encoding: 'utf8' });
-  let report = '';
-  try {
-    report = run();
-  } catch (error) {
-    report = String((error as { stdout?: unknown }).stdout);
-  }
+  const { stdout: report } = spawnSync(process.execPath, args, { cwd: ROOT, input: SOURCE, encoding: 'utf8' });
   const [{ messages }] = JSON.parse(report) as [{ messages: { line: number; ruleId: string }[] }];
   const found = messages.filter(({ ruleId }) => ruleId === 'magnetx/catalog-texts');
   expect(found.map(({ line }) => line)).toEqual([2, 3, 4, 5, 5]);
