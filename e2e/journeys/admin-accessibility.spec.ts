@@ -338,10 +338,10 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ...answer,
       users: answer.users.map((user) => ({ ...user, status: 'Inactive' })),
     }));
-    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
+    await tour.open('/admin/users?search=demo_m');
     await tour.checkDialog(button('Lift the suspension of @demo_mara'), 'Lift the suspension of @demo_mara?');
     await removeRoutes(page);
-    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
+    await tour.open('/admin/users?search=demo_m');
     await tour.checkDialog(button('Delete @demo_mara'), 'Delete @demo_mara?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Delete user' }).click(),
     });

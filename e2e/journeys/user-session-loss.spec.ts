@@ -74,7 +74,7 @@ test('one person walks through three areas without signing in again', async ({ p
     ] as const) {
       await form.getByLabel('Account').selectOption({ label: kind });
       await form.getByLabel('Username').fill(username);
-      await form.getByLabel('Its password').fill(PASSWORD);
+      await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await form.getByRole('button', { name: 'Link account' }).click();
       await expect(page.getByRole('button', { name: `Open ${username}`, exact: true })).toBeVisible();
     }

@@ -141,7 +141,7 @@ function LinkForm({ form }: Pick<Actions, 'form'>) {
       <Stack gap={16}>
         <Select label="Account" options={LINKED_AREAS} {...form.field('area')} />
         <UsernameField label="Username" {...(form.field('username') as Field)} />
-        <PasswordField label="Its password" autoComplete="off" {...(form.field('password') as Field)} />
+        <PasswordField label="Password" autoComplete="off" {...(form.field('password') as Field)} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <div>
           <Button type="submit" isBusy={form.isSending} busyLabel="Linking...">
