@@ -67,7 +67,7 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       {removed === null ? null : (
         <ConfirmDialog
           title="Remove passkey"
-          description="It no longer signs in. Without a passkey, your password alone does, and your recovery codes end."
+          description="It no longer signs you in. Without any passkey, your password alone signs you in, and your recovery codes stop working."
           confirmLabel="Remove"
           busyLabel="Removing..."
           confirm={() => manage.remove(removed)}

@@ -132,7 +132,7 @@ describe('a sign-in that needs a second factor', () => {
     await pasteInto(area.user, screen.getByLabelText('Username'), 'ada');
     await pasteInto(area.user, screen.getByLabelText('Password'), 'correct horse');
     await area.user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'One more step' });
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
     return { ...area, server };
   }
 

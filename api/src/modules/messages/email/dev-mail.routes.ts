@@ -30,7 +30,8 @@ export function createDevMailRouter(connection: Connection): Router {
   <pre>${escapeHtml(text)}</pre>
 </article>`,
     );
-    const style = 'body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; } pre { white-space: pre-wrap; }';
+    const style =
+      'body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }';
     sendPage(
       response,
       `<!doctype html>
