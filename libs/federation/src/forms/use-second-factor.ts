@@ -83,7 +83,7 @@ export function useProof(area: Area & { readonly proofs: Pick<Proofs, 'settle'> 
   return { form, cancel: () => area.proofs.settle(false) };
 }
 
-/** Changes of the own passkeys and recovery codes. The first passkey needs the password. `onChanged` fetches them again. */
+/** Changes of the own passkeys and recovery codes, which `onChanged` fetches again. The first needs the password. */
 export function usePasskeys(area: Area, isFirst: boolean, onChanged: () => void) {
   const { sendSecret } = area;
   const [isAdding, setIsAdding] = useState(false);

@@ -31,7 +31,8 @@ export function createDevMailRouter(connection: Connection): Router {
 </article>`,
     );
     const style =
-      'body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }';
+      'body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; overflow-wrap: anywhere; } ' +
+      'pre { white-space: pre-wrap; }';
     sendPage(
       response,
       `<!doctype html>
