@@ -228,7 +228,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
   });
 
   await test.step('Reset links', async () => {
-    await tour.visit('/admin/reset/unknown', 'This link is not open any more');
+    await tour.visit('/admin/reset/unknown', 'This link no longer works');
     await page.route('**/api/password-reset/**', (route) => route.fulfill(FAILED));
     await tour.turnTo('/admin/reset/failed', 'The link could not be checked');
     await removeRoutes(page);

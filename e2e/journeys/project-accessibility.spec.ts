@@ -26,7 +26,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
   }
   await tour.visit('/project/report/unknown', 'This report is not available');
   await tour.turnTo('/project/join/unknown', 'This invitation is not open any more');
-  await tour.turnTo('/project/reset/unknown', 'This link is not open any more');
+  await tour.turnTo('/project/reset/unknown', 'This link no longer works');
   await visitForgotten(page, tour, '/project/forgot');
   await visitSecondStep(page, tour, '/project/login');
 }

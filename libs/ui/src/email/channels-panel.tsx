@@ -37,7 +37,7 @@ export function ChannelsPanel<TGroup extends string>(props: ChannelsPanelProps<T
     <Panel title="E-mail notifications" gap="small">
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap={16}>
-          <p>What you read here within a minute is not sent.</p>
+          <p>A notification that you read here within a minute is not sent.</p>
           <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
           {groups.map(({ name, label }) => (
             <Select key={name} label={label} options={CHANNELS} {...form.field(name)} />

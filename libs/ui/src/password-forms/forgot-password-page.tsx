@@ -28,8 +28,8 @@ export function ForgotPasswordPage({ forgot, nameLabel, otherwise, loginHref, ..
   );
   if (forgot.isSent) {
     return (
-      <PageMain title="Look into your e-mail">
-        <AuthCard {...frame} title="Look into your e-mail">
+      <PageMain title="Check your e-mail">
+        <AuthCard {...frame} title="Check your e-mail" startsAtTitle>
           <Stack gap={24}>
             <Banner tone="success">
               If this account has a confirmed e-mail address, a link is on its way. It works once, for 30 minutes.

@@ -25,7 +25,12 @@ interface ResetPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'rende
 export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: ResetPasswordPageProps) {
   const { state, form, lengthMin, retry } = reset;
   const toSignIn = (
-    <ButtonLink href={loginHref} render={frame.renderLink} fullWidth>
+    <ButtonLink
+      variant={state.at === 'closed' ? 'secondary' : 'primary'}
+      href={loginHref}
+      render={frame.renderLink}
+      fullWidth
+    >
       Go to sign-in
     </ButtonLink>
   );
@@ -45,14 +50,14 @@ export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: Re
       );
     case 'done':
       return (
-        <Message {...frame} title="Password changed">
+        <Message {...frame} title="Password changed" startsAtTitle>
           <Banner tone="success">Sign in with your new password.</Banner>
           {toSignIn}
         </Message>
       );
     case 'closed':
       return (
-        <Message {...frame} title="This link is not open any more">
+        <Message {...frame} title="This link no longer works">
           <Banner tone="info">A reset link works once, for 30 minutes.</Banner>
           <ButtonLink href={forgotHref} render={frame.renderLink} fullWidth>
             Ask for another link

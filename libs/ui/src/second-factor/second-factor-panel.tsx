@@ -17,6 +17,9 @@ interface Passkey {
   last_used_at: string | null;
 }
 
+const REMOVAL =
+  'It no longer signs you in. After the last one, your password alone does, and your recovery codes stop working.';
+
 type Settled = Promise<{ error?: unknown }>;
 
 interface SecondFactorPanelProps {
@@ -67,7 +70,7 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       {removed === null ? null : (
         <ConfirmDialog
           title="Remove passkey"
-          description="It no longer signs in. Without a passkey, your password alone does, and your recovery codes end."
+          description={REMOVAL}
           confirmLabel="Remove"
           busyLabel="Removing..."
           confirm={() => manage.remove(removed)}

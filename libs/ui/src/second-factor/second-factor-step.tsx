@@ -19,6 +19,7 @@ export function SecondFactorStep({ step, ...frame }: SecondFactorStepProps) {
   return (
     <AuthFormPage
       {...frame}
+      startsAtTitle
       title="One more step"
       subtitle={isByCode ? 'Each of your recovery codes works once.' : 'Your password was right. Now use your passkey.'}
       form={form}

@@ -12,7 +12,7 @@ export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
   const [theme, setTheme] = useTheme();
   return (
-    <WorkPage title="Settings" intro="Your own sign-in, e-mail and look. Other admins see your address.">
+    <WorkPage title="Settings" intro="Your own sign-in, e-mail and theme. Other admins see your address.">
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}
       <ThemePanel theme={theme} onChange={setTheme} />

@@ -11,7 +11,11 @@ export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
     <ContentPage title="Settings">
-      <PageHead title="Settings" intro="Of you alone. The team sees your address." actions={<ChangePasswordButton />} />
+      <PageHead
+        title="Settings"
+        intro="Your own sign-in, e-mail and theme. Your team sees your address."
+        actions={<ChangePasswordButton />}
+      />
       <SecondFactorSettings />
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />

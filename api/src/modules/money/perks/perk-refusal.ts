@@ -21,7 +21,7 @@ export function perkRefusal(
   if (left === 0) return { code: 'sold_out', message: 'This is sold out.' };
   if (redeemed >= perPerson) {
     const limit = perPerson === 1 ? 'once' : `${formatFigure(perPerson)} times`;
-    return { code: 'limit_reached', message: `You can redeem this ${limit}, and have.` };
+    return { code: 'limit_reached', message: `You have redeemed this ${limit}, which is the limit for one person.` };
   }
   if (level < minLevel) {
     const name = LEVELS[minLevel - 1]?.name ?? '';

@@ -111,7 +111,10 @@ describe('a redemption', () => {
     const { lines } = await call(api, getStatement, { token });
     expect(lines[0]).toMatchObject({ description: `Perk redeemed: ${perk.title}`, amount_mxp: -300 });
     expect(await earningsOf(project)).toEqual([]);
-    expect(await seen(token, perk)).toMatchObject({ left: 4, refusal: 'You can redeem this once, and have.' });
+    expect(await seen(token, perk)).toMatchObject({
+      left: 4,
+      refusal: 'You have redeemed this once, which is the limit for one person.',
+    });
     const told = (await call(api, listProjectNotifications, { token: project.token })).data.notifications;
     expect(told[0]).toMatchObject({ title: 'Perk redeemed', message: `1 redemption of “${perk.title}” to fulfil.` });
     const [waiting] = await redemptionsOf(project, perk);

@@ -119,7 +119,7 @@ test('links an account that has a passkey with it, and stays signed in', async (
   });
   const form = within(await screen.findByRole('form', { name: 'Link an account' }));
   await pasteInto(user, form.getByLabelText('Username'), 'acme');
-  await pasteInto(user, form.getByLabelText('Password'), 'correct horse');
+  await pasteInto(user, form.getByLabelText('Password of this account'), 'correct horse');
   await user.click(form.getByRole('button', { name: 'Link account' }));
   expect(await screen.findByRole('button', { name: 'Open Acme' })).toBeVisible();
   expect(keptKeys()).toContain(STORAGE_KEYS.userToken);
@@ -135,7 +135,7 @@ test('links an account by its username and its password', async () => {
   const form = within(await screen.findByRole('form', { name: 'Link an account' }));
   await user.selectOptions(form.getByLabelText('Account'), 'Admin account');
   await pasteInto(user, form.getByLabelText('Username'), 'root');
-  await pasteInto(user, form.getByLabelText('Password'), 'correct horse');
+  await pasteInto(user, form.getByLabelText('Password of this account'), 'correct horse');
   const submit = () => user.click(form.getByRole('button', { name: 'Link account' }));
   await submit();
   expect(await form.findByText(wrong)).toBeVisible();
@@ -152,5 +152,5 @@ test('links an account by its username and its password', async () => {
     username: 'root',
     password: 'correct horse',
   });
-  expect(form.getByLabelText('Password')).toHaveValue('');
+  expect(form.getByLabelText('Password of this account')).toHaveValue('');
 });

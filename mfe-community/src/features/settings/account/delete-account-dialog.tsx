@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ handle, onClose }: { handle: string; onClo
       title="Delete your account"
       description={
         'This erases your name, handle, bio and picture, and ends your session. It cannot be undone. ' +
-        'Cash that is in no payout yet will not be paid. Ledger entries stay, under an anonymous id.'
+        'Cash that is not in a payout yet will not be paid. Ledger entries stay, under an anonymous id.'
       }
       submitLabel="Delete my account"
       busyLabel="Deleting..."
