@@ -3,7 +3,7 @@ import { Banner } from '@magnetx/ui';
 
 const STATES = {
   open: { tone: 'info', title: 'Your appeal waits for an answer' },
-  upheld: { tone: 'success', title: 'Your appeal was upheld' },
+  upheld: { tone: 'success', title: 'Your appeal was accepted' },
   dismissed: { tone: 'warning', title: 'Your appeal was dismissed' },
   closed: { tone: 'info', title: 'Your appeal was closed: there is another decision' },
 } as const satisfies Record<AppealState, unknown>;

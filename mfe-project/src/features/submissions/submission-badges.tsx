@@ -21,7 +21,7 @@ const ADVICE = {
 
 const APPEALS = {
   open: 'The person has appealed. An admin answers.',
-  upheld: 'An admin upheld the appeal.',
+  upheld: 'An admin accepted the appeal.',
   dismissed: 'An admin dismissed the appeal.',
   closed: 'The decision was replaced before the appeal was answered.',
 } as const satisfies Record<AppealState, string>;
