@@ -8,7 +8,7 @@ export interface AreaActionProps extends Pick<
   label: string;
   /** In place of the label, where there is room for words. */
   words?: string | undefined;
-  /** Whether the narrowest phones have no room for it. */
+  /** An icon alone, which the narrowest phones have no room for. */
   isExtra?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, meUser, ok, settingsRoutes } from '../../../testing/answers.ts';
+import { failed, memberRoutes, meUser, ok, settingsRoutes, walletDetails } from '../../../testing/answers.ts';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@simplewebauthn/browser');
@@ -100,6 +100,14 @@ test('keeps the account and the session until a right handle is sent', async () 
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(card().getByRole('button', { name: 'Delete account' })).toHaveFocus();
+});
+
+test('shows the payout wallet, and opens its dialog', async () => {
+  const { user } = await openSettings({ 'GET /user/wallet': walletDetails() });
+  const wallet = within(screen.getByRole('region', { name: 'Payout wallet' }));
+  expect(wallet.getByText(/You have set none yet/)).toBeVisible();
+  await user.click(wallet.getByRole('button', { name: 'Set wallet' }));
+  expect(await screen.findByRole('dialog', { name: 'Set your payout wallet' })).toBeVisible();
 });
 
 test('links an account that has a passkey with it, and stays signed in', async () => {
