@@ -9,8 +9,9 @@ export function WalletSettings() {
   return (
     <Panel title="Payout wallet" gap="small">
       <p>
-        Your cash rewards are paid to {wallet ? <strong>{shortenAddress(wallet)}</strong> : 'it. You have set none yet'}
-        .
+        {wallet
+          ? `Your cash rewards are paid to ${shortenAddress(wallet)}.`
+          : 'Your cash rewards are paid to it. You have set none yet.'}
       </p>
       <div>
         <Button variant="secondary" size="small" onClick={openWallet} disabled={!user}>
