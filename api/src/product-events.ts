@@ -8,6 +8,7 @@ import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
 import type { CalloutsModule } from './modules/quests/callouts/index.ts';
+import type { Checks } from './modules/quests/checks/index.ts';
 import type { CreditRequestsModule } from './modules/money/credit-requests/index.ts';
 import type { DepositWalletsModule } from './modules/money/deposit-wallets/index.ts';
 import type { DraftsModule } from './modules/quests/drafts/index.ts';
@@ -66,6 +67,7 @@ interface SubscribingModules {
   readonly analytics: AnalyticsModule;
   readonly appeals: AppealsModule;
   readonly callouts: CalloutsModule;
+  readonly checks: Pick<Checks, 'erase'>;
   readonly creditRequests: CreditRequestsModule;
   readonly depositWallets: DepositWalletsModule;
   readonly drafts: DraftsModule;
@@ -170,6 +172,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       all.payoutRecords.erase,
       all.depositWallets.erase,
       all.callouts.erase,
+      all.checks.erase,
       outbox.erase,
     ],
   });

@@ -29,8 +29,9 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 /** The verifier of a kind, with the double in place of its service, and a stored check of its sample. */
-function verifierOf(kind: keyof typeof SAMPLES) {
+async function verifierOf(kind: keyof typeof SAMPLES) {
   const { config, server, clock } = api;
+  const { withTransaction, notifications } = server.product;
   const core = { connection: server.connection, clock, logger: api.server.logger, random: systemRandom };
   const callouts = createCalloutsModule({
     ...{ ...config, ...core, ...server.product, projects: server.product.accounts.projects },
@@ -43,8 +44,7 @@ function verifierOf(kind: keyof typeof SAMPLES) {
     projects: server.product.accounts.projects,
     callouts,
     calloutMs: 300,
-    connection: server.connection,
-    clock,
+    ...{ connection: server.connection, clock, withTransaction, notifications },
     random: { ...systemRandom, id: () => 'salt' },
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),
     pseudonymSecret: 'pseudonyms',
@@ -57,7 +57,8 @@ function verifierOf(kind: keyof typeof SAMPLES) {
     callDeadlineMs: 500,
   });
   const { settings } = SAMPLES[kind];
-  const [check] = checks.seal([typeof settings === 'function' ? settings(service.url) : settings]);
+  const seal = await checks.sealFor('p1');
+  const [check] = seal([typeof settings === 'function' ? settings(service.url) : settings]);
   if (!check) throw new Error('No check');
   return { check, verifier: checks.verifierOf<CheckKind>(check) };
 }
@@ -80,7 +81,7 @@ const claimOf = (check: StoredCheck, more: Partial<CheckClaim<StoredCheck>>): Ch
 async function verify(kind: keyof typeof SAMPLES, which: 'passing' | 'failing', says?: Answer): Promise<Verdict> {
   const { secrets = [], ...sample } = SAMPLES[kind];
   const { says: usual = () => null, ...more } = sample[which];
-  const { check, verifier } = verifierOf(kind);
+  const { check, verifier } = await verifierOf(kind);
   service.answer = says ?? usual;
   const verdict = await verifier.verify(claimOf(check, more));
   const shown = verifier.show(check as never, { seed: '1:0:u1', facts: FACTS });
@@ -144,7 +145,7 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
     const { resetHeader } = SAMPLES[kind].service ?? {};
     const reset = new Date(Number(NOW) + 15 * MINUTE_MS);
     const headers = resetHeader === undefined ? {} : { [resetHeader]: String(Number(reset) / 1_000) };
-    const { check, verifier } = verifierOf(kind);
+    const { check, verifier } = await verifierOf(kind);
     service.answer = () => ({ status: 429, headers, body: '' });
     const verdict = await verifier.verify(claimOf(check, {}));
     expectUnknown(verdict);
@@ -158,7 +159,7 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
   });
 
   it('looks again the later, the longer a claim has waited', async () => {
-    const { check, verifier } = verifierOf(kind);
+    const { check, verifier } = await verifierOf(kind);
     service.answer = () => ({ status: 500, body: '' });
     const waited = async (minutes: number) => {
       const startedAt = new Date(Number(NOW) - minutes * MINUTE_MS);
@@ -170,7 +171,7 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
 });
 
 it('leaves an account to people that lists more than can be looked through', async () => {
-  const { check, verifier } = verifierOf('x');
+  const { check, verifier } = await verifierOf('x');
   service.answer = () => json({ data: [{ id: '1', username: 'other' }], meta: { next_token: 'next' } });
   const { reason, needsPeople, lookAgainAt } = await verifier.verify(
     claimOf(check, { person: { ...PERSON, xUserId: '8' } }),
