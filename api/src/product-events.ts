@@ -52,6 +52,7 @@ export function createEvents(logger: Logger) {
     coverChanged: createEvent<CoverChange>('coverChanged', logger),
     payablesChanged: createEvent<readonly PayableChange[]>('payablesChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
+    walletSet: createEvent<string>('walletSet', logger),
     userErased: createEvent<string>('userErased', logger),
     projectClosing: createEvent<string>('projectClosing', logger),
     projectErased: createEvent<string>('projectErased', logger),
@@ -121,6 +122,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
+  events.walletSet.subscribe({ inside: [all.holds.noteSharedWallet] });
   events.payablesChanged.subscribe({ inside: [all.payoutRecords.count] });
   events.balanceChanged.subscribe({
     inside: [accounts.copyPoints, progress.countEarnings],

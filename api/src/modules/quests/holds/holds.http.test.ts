@@ -1,6 +1,7 @@
 import {
   answerAppeal,
   answerCheck,
+  approveWalletChange,
   deleteAccount,
   getAccountData,
   getPointsTotal,
@@ -9,6 +10,8 @@ import {
   listHolds,
   listNotifications,
   listOwnHolds,
+  listWalletChanges,
+  proposeWallet,
   removeProject,
   sendAppeal,
   settleHold,
@@ -43,9 +46,11 @@ afterAll(() => other?.stop());
 async function twin(): Promise<{ token: string; handle: string }> {
   const handle = newHandle();
   const token = await person(handle);
-  await call(api, setWallet, { token, body: { wallet_address: WALLET } });
+  await takeWallet(token);
   return { token, handle };
 }
+const takeWallet = (token: string, wallet_address = WALLET) =>
+  call(api, setWallet, { token, body: { wallet_address } });
 const complete = (token: string, id = mission, from?: string) =>
   call(api, answerCheck, {
     token,
@@ -106,6 +111,17 @@ it('pays others without a hold', async () => {
   expect(holds).toEqual([]);
   expect(rules).toMatchObject({ score: 50, days: 7 });
   expect(rules.signals).toContainEqual({ text: 'Your account at X is younger than 30 days', points: 20 });
+});
+
+it('lets a person keep what was paid before they set the wallet of another, and holds what follows', async () => {
+  const token = await person();
+  expect((await complete(token)).earned_mxp).toBe(50);
+  await takeWallet(token);
+  expect(await ownOf(token)).toBeUndefined();
+  const next = await publishQuest(api, project, MISSION);
+  expect((await complete(token, next)).earned_mxp).toBe(0);
+  expect((await ownOf(token))?.signals).toEqual([WALLET_REASON]);
+  expect(await pointsOf(token)).toEqual([1050, 50]);
 });
 
 describe('an appeal', () => {
@@ -228,6 +244,25 @@ it('holds the rewards of many accounts in one network that complete faster than 
   const stored = await api.server.connection.collection('network_sightings').find().toArray();
   expect(stored).toHaveLength(27);
   expect(JSON.stringify(stored)).not.toContain('9.9.9');
+
+  // A wallet that another account has adds a reason to what is on hold, and changes nothing that was paid.
+  const [before, hold] = [await pointsOf(last), await ownOf(last)];
+  await takeWallet(last);
+  expect(await ownOf(last)).toEqual({ ...hold, signals: [WALLET_REASON, ...(hold?.signals ?? [])] });
+  expect(await pointsOf(last)).toEqual(before);
+  const added = 'Your rewards on hold: another reason';
+  const titlesOf = async (token: string) => (await newsOf(token)).map(({ title }) => title);
+  expect((await titlesOf(last))[0]).toBe(added);
+  await takeWallet(sly, `0x${'6'.repeat(40)}`);
+  expect((await ownOf(sly))?.signals).toHaveLength(2);
+  expect(await titlesOf(sly)).not.toContain(added);
+  // So does a later change to such a wallet.
+  await call(api, proposeWallet, { token: sly, body: { wallet_address: WALLET } });
+  api.clock.advance(2 * DAY_MS);
+  admin = await createTestAdmin(api, 'approver');
+  const [change] = (await call(api, listWalletChanges, { token: admin })).changes;
+  await call(api, approveWalletChange, { token: admin, params: { changeId: change?.id ?? '' } });
+  expect((await ownOf(await person('sly')))?.signals).toHaveLength(3);
 });
 
 it('is released once when its time has come, by two processes at the same moment', async () => {
