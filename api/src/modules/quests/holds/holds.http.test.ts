@@ -4,6 +4,7 @@ import {
   approveWalletChange,
   deleteAccount,
   getAccountData,
+  getAdminOverview,
   getPointsTotal,
   getProgress,
   listAppeals,
@@ -16,12 +17,13 @@ import {
   sendAppeal,
   settleHold,
   setWallet,
+  submitTask,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { setUpClaims } from '../../../testing/claims.ts';
 import { attempt, call } from '../../../testing/client.ts';
-import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
+import { createTestProject, MISSION, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -111,6 +113,69 @@ it('pays others without a hold', async () => {
   expect(holds).toEqual([]);
   expect(rules).toMatchObject({ score: 50, days: 7 });
   expect(rules.signals).toContainEqual({ text: 'Your account at X is younger than 30 days', points: 20 });
+});
+
+describe('the score', () => {
+  /** Changes what X says of a person. */
+  const atX = (handle: string, xAccountDays: number, followersCount: number) => {
+    const xCreatedAt = new Date(api.clock.now().getTime() - xAccountDays * DAY_MS);
+    return api.server.connection.collection('users').updateOne({ handle }, { $set: { xCreatedAt, followersCount } });
+  };
+  const YOUNG = 'Your account at X is younger than 30 days';
+  const FEW = 'Your account at X has fewer than 10 followers';
+
+  it('adds up what X says, from the limits of the site on', async () => {
+    const [young, old] = [await twin(), await twin()];
+    await atX(young.handle, 29, 9);
+    await atX(old.handle, 30, 10);
+    for (const { token } of [young, old]) expect((await complete(token)).earned_mxp).toBe(0);
+    expect((await ownOf(young.token))?.signals).toEqual([WALLET_REASON, YOUNG, FEW]);
+    expect((await ownOf(old.token))?.signals).toEqual([WALLET_REASON]);
+  });
+
+  it('holds nothing below the limit, although signals are raised', async () => {
+    const handle = newHandle();
+    const token = await person(handle);
+    await atX(handle, 1, 0);
+    expect((await complete(token)).earned_mxp).toBe(50);
+    expect(await ownOf(token)).toBeUndefined();
+  });
+
+  it('holds at the limit: after a link that another account had handed in', async () => {
+    const task = await publishQuest(api, project, TASK);
+    const [first, second] = [await person(), await person()];
+    for (const token of [first, second]) {
+      await call(api, submitTask, { token, body: { task_id: task, submission_url: `https://x.com/a/status/${task}` } });
+    }
+    expect((await complete(first)).earned_mxp).toBe(50);
+    expect((await complete(second)).earned_mxp).toBe(0);
+    expect((await ownOf(second))?.signals).toEqual(['You handed in a link that another account had handed in before']);
+  });
+
+  it('of 0 holds nothing', async () => {
+    const holdless = await startTestApi({ databaseUrl: api.config.database.url, env: { RISK_HOLD_SCORE: '0' } });
+    try {
+      const { token } = await twin();
+      const body = { quest_id: mission, check: 0, answer: { code: 'open sesame' } };
+      expect((await call(holdless, answerCheck, { token, body })).earned_mxp).toBe(50);
+    } finally {
+      await holdless.stop();
+    }
+  });
+});
+
+it('is counted with its appeal for admins until both are decided', async () => {
+  const counted = async () => {
+    const { open_appeals: appeals, held_rewards: rewards } = await call(api, getAdminOverview, { token: admin });
+    return { appeals, rewards };
+  };
+  const before = await counted();
+  const [{ token, handle, hold }, other] = [await held(), await held()];
+  await appeal(token, hold);
+  expect(await counted()).toEqual({ appeals: before.appeals + 1, rewards: before.rewards + 2 });
+  await answerTo(handle, 'upheld');
+  await settle(other.hold.id, 'taken_back');
+  expect(await counted()).toEqual(before);
 });
 
 it('lets a person keep what was paid before they set the wallet of another, and holds what follows', async () => {

@@ -7,18 +7,27 @@ import {
   getPublicQuest,
   getQuestPerformance,
   getReviewItem,
+  levelOf,
   listMissions,
   previewOwnQuest,
   rejectReviewItem,
   resubmitQuest,
   submitQuest,
+  submitTask,
   withdrawQuest,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { setUpClaims } from '../../../../testing/claims.ts';
 import { attempt, call } from '../../../../testing/client.ts';
 import { crowdOf } from '../../../../testing/crowd.ts';
-import { createTestProject, MISSION, postQuest, publishQuest, type TestProject } from '../../../../testing/quests.ts';
+import {
+  createTestProject,
+  MISSION,
+  postQuest,
+  publishQuest,
+  TASK,
+  type TestProject,
+} from '../../../../testing/quests.ts';
 import type { TestApi } from '../../../../testing/start-test-api.ts';
 
 type Draft = BodyInputOf<typeof submitQuest>;
@@ -273,6 +282,34 @@ it('shows its owner how many passed each check, and why others did not', async (
     { kind: 'quiz', passed: 1, failed: 1, unknown: 0, reasons: [{ text: '0 of 2 right. You need 2.', count: 1 }] },
     { kind: 'code', passed: 0, failed: 1, unknown: 0, reasons: [{ text: 'This is not the word.', count: 1 }] },
   ]);
+});
+
+it('comes back no more once the mission ends, or has ended, before the next day', async () => {
+  const midnight = (Math.floor(api.clock.now().getTime() / DAY_MS) + 1) * DAY_MS;
+  const endingAt = (ms: number) => publish({ repeat: 'daily', endsAt: new Date(ms).toISOString() });
+  const [then, later, over] = [await endingAt(midnight), await endingAt(midnight + 1), await endingAt(midnight + 1)];
+  const token = await person();
+  for (const id of [then, later, over]) await word(token, id);
+  await call(api, concludeQuest, { token: project.token, params: { questId: over } });
+  const nextOf = async (id: number) => (await missionOf(token, id)).next_at;
+  expect([await nextOf(then), await nextOf(over)]).toEqual([null, null]);
+  expect(await nextOf(later)).toBe(new Date(midnight).toISOString());
+});
+
+it('is for its level and above, and asks for no quest that users cannot see', async () => {
+  const task = await publishQuest(api, project, TASK);
+  const hidden = await publish();
+  const token = await person();
+  const { number: level } = levelOf((await call(api, getProgress, { token })).progress.lifetime_mxp);
+  const [own, next] = [await publish({ min_level: level }), await publish({ min_level: level + 1 })];
+  const [after, afterHidden] = [await publish({ after_quest: task }), await publish({ after_quest: hidden })];
+  const { quests, withTransaction } = api.server.product;
+  await withTransaction((session) => quests.decisions.remove(hidden, session));
+  // Work that waits for a decision is not done.
+  await call(api, submitTask, { token, body: { task_id: task, submission_url: 'https://x.com/a/status/77' } });
+  const states = [];
+  for (const id of [own, next, after, afterHidden]) states.push((await missionOf(token, id)).state);
+  expect(states).toEqual(['open', 'locked', 'locked', 'open']);
 });
 
 it('is locked before its opening, below its level, and until another quest is done', async () => {
