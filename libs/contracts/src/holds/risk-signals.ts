@@ -78,7 +78,7 @@ const SIGNALS = {
 } as const satisfies Record<string, RiskSignal>;
 export type RiskSignalName = keyof typeof SIGNALS;
 
-/** What a wallet that is set after a completion changes, for people. */
+/** The effect of a wallet that is set after a completion, for people. */
 export const SHARED_WALLET_RULE =
   'A payout wallet that another account has counts from when you set it: for rewards that are still on hold, for later missions, perks and payouts. What you were paid before stays yours.';
 

@@ -76,7 +76,7 @@ export function createChecks(deps: ChecksDeps) {
     callout: calloutVerifierIn(timeoutMs),
     manual: createManualVerifier(hash),
   };
-  /** What the checks of a project can be: actions on X need a token of the site or of the project. */
+  /** The kinds of check that a project can post: actions on X need a token of the site or of the project. */
   const offeredTo = async (projectId: string) => {
     const ownBudget = await tokens.ownBudgetOf(projectId);
     const isOwn = ownBudget !== null;

@@ -19,7 +19,7 @@ interface WalletKind<K extends 'evm' | 'event'> {
   readonly isPassed: (chain: Reads, wallet: string, check: StoredCheckOf<K>) => Promise<boolean>;
   /** Why a wallet does not pass, which it names. */
   readonly missing: (wallet: string) => string;
-  /** What to do on a chain, and the page of its explorer. */
+  /** The task on a chain, and the page of its explorer. */
   readonly task: (check: StoredCheckOf<K>, network: string) => { readonly text: string; readonly page: string };
 }
 

@@ -63,7 +63,7 @@ it('shows that a token is set and how it ends, and offers its budget', async () 
   expect(await remove()).toMatchObject({ token: null });
 });
 
-it('fails nobody for a token that X refuses, and notifies the project once for each that it sets', async () => {
+it('fails no user for a token that X refuses, and notifies the project once for each that it sets', async () => {
   const [token, other, id] = [await person(), await person(), await publish()];
   await set(REVOKED, 10);
   for (const each of [token, other, token]) {

@@ -57,7 +57,7 @@ const REFUSED = {
   topic: 'account',
   target: { kind: 'team' },
   title: 'X refuses your token',
-  message: 'Checks on X have no result until you set another token. Nobody fails because of it.',
+  message: 'Checks on X have no result until you set another token. No user fails because of it.',
 } as const;
 
 /** The tokens of X: of projects that have set one, and of the site for all others. */
