@@ -7,6 +7,7 @@ import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
 import { createCalloutsModule } from '../callouts/index.ts';
 import { createChecks } from './index.ts';
 import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
+import { createXApi } from './x/x-api.ts';
 import { json, startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
 
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
@@ -168,6 +169,21 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
     };
     expect([await waited(0), await waited(10), await waited(600)]).toEqual([1, 10, 60]);
   });
+});
+
+it('rests the token alone that X limits', async () => {
+  const x = createXApi(() => service.url);
+  const read = (token: string) => {
+    const access = { token, spend: () => Promise.resolve(), onRefused: () => Promise.resolve() };
+    return x.read({ list: 'tweets', query: {}, now: NOW, timeoutMs: 5_000, person: PERSON, access });
+  };
+  const headers = { 'x-rate-limit-reset': String(Number(NOW) / 1_000 + 60) };
+  const limited = { status: 429, headers, body: '' };
+  service.answer = (asked) => (asked.headers.authorization === 'Bearer limited' ? limited : json({ data: [] }));
+  for (let times = 0; times < 2; times += 1)
+    await expect(read('limited')).rejects.toThrow('X answers no more requests');
+  expect(await read('other')).toMatchObject({ data: [] });
+  expect(service.received).toHaveLength(2);
 });
 
 it('leaves an account to people that lists more than can be looked through', async () => {

@@ -66,11 +66,12 @@ it('shows that a token is set and how it ends, and offers its budget', async () 
 it('fails no user for a token that X refuses, and notifies the project once for each that it sets', async () => {
   const [token, other, id] = [await person(), await person(), await publish()];
   await set(REVOKED, 10);
+  const refusedAt = api.clock.now().toISOString();
   for (const each of [token, other, token]) {
     expect(await check(each, id)).toMatchObject({ result: 'unknown', reason: 'X did not answer.' });
+    api.clock.advance(1);
   }
   expect(await newsOf()).toMatchObject([{ type: 'warning', target: { kind: 'team' } }]);
-  const refusedAt = api.clock.now().toISOString();
   expect((await call(api, getXToken, { token: project.token })).token?.refused_at).toBe(refusedAt);
   // The site's token, which works, is not used in its place.
   expect((await missionOf(other, id)).checks[0]).toMatchObject({ result: 'unknown', is_with_people: false });

@@ -50,6 +50,7 @@ const tokenDocument = z.object({
   setAt: z.date(),
   refusedAt: z.date().nullable(),
 });
+type XTokenDocument = z.output<typeof tokenDocument>;
 const tokenModel = defineModel('XToken', documentSchema(tokenDocument, 'x_tokens'));
 
 const REFUSED = {
@@ -60,25 +61,41 @@ const REFUSED = {
   message: 'Checks on X have no result until you set another token. No user fails because of it.',
 } as const;
 
+/** The tokens that projects have set, which are stored encrypted. */
+function createTokenStore({ connection, clock, pseudonymSecret }: XTokensDeps) {
+  const tokens = tokenModel(connection);
+  const cipher = createTextCipher(pseudonymSecret, 'x-tokens');
+  return {
+    find: (projectId: string) => tokens.findById(projectId).lean(),
+    decrypt: ({ _id: projectId, encrypted }: XTokenDocument) => cipher.decrypt(encrypted, projectId),
+    set: async (
+      _id: string,
+      { token, daily_budget: dailyBudget }: BodyOf<typeof setXToken>,
+      session: ClientSession,
+    ) => {
+      const encrypted = cipher.encrypt(token, _id);
+      const own = { encrypted, ending: token.slice(-ENDING_LENGTH), dailyBudget, setAt: clock.now(), refusedAt: null };
+      await tokens.updateOne({ _id }, { $set: own }, { upsert: true, session });
+    },
+    /** Notes the first refusal of a token. False for a later one, and if another token was set meanwhile. */
+    refuse: async ({ _id, encrypted }: XTokenDocument, session: ClientSession): Promise<boolean> => {
+      const first = { _id, encrypted, refusedAt: null };
+      return (await tokens.updateOne(first, { $set: { refusedAt: clock.now() } }, { session })).modifiedCount > 0;
+    },
+    erase: async (projectId: string, session: ClientSession): Promise<void> => {
+      await tokens.deleteOne({ _id: projectId }).session(session);
+    },
+  };
+}
+
 /** The tokens of X: of projects that have set one, and of the site for all others. */
 export function createXTokens(deps: XTokensDeps) {
-  const { clock, logger, withTransaction, projects, notifications, siteToken, xDailyBudget, budgetOf } = deps;
-  const tokens = tokenModel(deps.connection);
-  const cipher = createTextCipher(deps.pseudonymSecret, 'x-tokens');
+  const { logger, withTransaction, projects, notifications, siteToken, xDailyBudget, budgetOf } = deps;
+  const tokens = createTokenStore(deps);
   const ofSite = budgetOf('x', xDailyBudget);
 
-  const find = (projectId: string) => tokens.findById(projectId).lean();
-
-  /** Notifies the project once about each token that it sets. */
-  const noteRefused = (projectId: string, encrypted: string): Promise<void> =>
-    withTransaction(async (session) => {
-      const first = { _id: projectId, encrypted, refusedAt: null };
-      const { modifiedCount } = await tokens.updateOne(first, { $set: { refusedAt: clock.now() } }, { session });
-      if (modifiedCount > 0) await notifications.store({ ...REFUSED, userId: projectId }, session);
-    });
-
   const present = async (projectId: string): Promise<Omit<ResponseOf<typeof getXToken>, 'success'>> => {
-    const own = await find(projectId);
+    const own = await tokens.find(projectId);
     return {
       token: own && {
         ...{ ending: own.ending, daily_budget: own.dailyBudget, set_at: own.setAt.toISOString() },
@@ -88,36 +105,26 @@ export function createXTokens(deps: XTokensDeps) {
     };
   };
 
-  const set = async (
-    _id: string,
-    { token, daily_budget: dailyBudget }: BodyOf<typeof setXToken>,
-    session: ClientSession,
-  ) => {
-    const encrypted = cipher.encrypt(token, _id);
-    const own = { encrypted, ending: token.slice(-ENDING_LENGTH), dailyBudget, setAt: clock.now(), refusedAt: null };
-    await tokens.updateOne({ _id }, { $set: own }, { upsert: true, session });
-  };
-
-  const erase = async (projectId: string, session: ClientSession): Promise<void> => {
-    await tokens.deleteOne({ _id: projectId }).session(session);
-  };
-
   return {
-    erase,
+    erase: tokens.erase,
     /** The requests of a project on a UTC day with its own token. Null without one. */
-    ownBudgetOf: async (projectId: string): Promise<number | null> => (await find(projectId))?.dailyBudget ?? null,
-    /** The token that the checks of a project use. A refused one is replaced by none, which would cost others. */
+    ownBudgetOf: async (projectId: string): Promise<number | null> =>
+      (await tokens.find(projectId))?.dailyBudget ?? null,
+    /** The token that the checks of a project use. That of the site never replaces one that X refuses: others pay it. */
     accessOf: async (projectId: string): Promise<XAccess> => {
-      const own = await find(projectId);
-      const token = own ? cipher.decrypt(own.encrypted, projectId) : siteToken();
+      const own = await tokens.find(projectId);
+      const token = own ? tokens.decrypt(own) : siteToken();
       if (token === null) throw new NoAnswerError('Checks on X cannot be made at the moment.');
       const budget = own ? budgetOf('x-own', own.dailyBudget) : ofSite;
       return {
         token,
         spend: (person) => budget.take(projectId, person),
         onRefused: async (status) => {
-          if (own) await noteRefused(projectId, own.encrypted);
-          else logger.error({ status }, 'X refused the app. See X_API_BEARER_TOKEN');
+          if (!own) return logger.error({ status }, 'X refused the app. See X_API_BEARER_TOKEN');
+          await withTransaction(async (session) => {
+            if (await tokens.refuse(own, session))
+              await notifications.store({ ...REFUSED, userId: projectId }, session);
+          });
         },
       };
     },
@@ -127,7 +134,7 @@ export function createXTokens(deps: XTokensDeps) {
         const { accountId } = caller();
         await withTransaction(async (session) => {
           const project = await projects.assertActive(accountId, session);
-          await set(accountId, body, session);
+          await tokens.set(accountId, body, session);
           const detail = `Up to ${formatCount(body.daily_budget, 'request')} a day.`;
           await audit.done({ ...projectNote(project), detail }, session);
         });
@@ -138,7 +145,7 @@ export function createXTokens(deps: XTokensDeps) {
         await withTransaction(async (session) => {
           const project = await projects.find(accountId, session);
           if (!project) throw new AppError('not_authenticated');
-          await erase(accountId, session);
+          await tokens.erase(accountId, session);
           await audit.done(projectNote(project), session);
         });
         return present(accountId);

@@ -7,7 +7,7 @@ import {
   getPublicQuest,
   getQuestPerformance,
   getReviewItem,
-  levelOf,
+  LEVELS,
   listMissions,
   previewOwnQuest,
   rejectReviewItem,
@@ -100,6 +100,10 @@ describe('the reserve of a mission', () => {
     const { quests, withTransaction } = api.server.product;
     await withTransaction((session) => quests.decisions.remove(removed, session));
     api.clock.advance(2 * DAY_MS);
+    // The job that concludes it has not run yet.
+    const token = await person();
+    expect((await missionOf(token, id)).state).toBe('ended');
+    expect((await word(token, id)).body).toMatchObject({ code: 'quest_ended' });
     await api.server.jobs.runDue();
     expect([await ledgerOf(id), await ledgerOf(removed), await ledgerOf('own')]).toEqual([0, 0, before]);
   });
@@ -213,6 +217,24 @@ it('answers checks in their order, and names what facts are missing', async () =
   expect(checks[2]?.facts).toEqual([{ label: 'People invited', needed: 1, own: 0, is_met: false }]);
 });
 
+it('judges an answer again whose mission was posted with other checks while it was verified', async () => {
+  const id = await publish();
+  const token = await person();
+  const { quests, checks, withTransaction } = api.server.product;
+  const verifier = checks.verifierOf({ kind: 'code' });
+  const slow = jest.spyOn(verifier, 'verify').mockImplementationOnce(async (claim) => {
+    await withTransaction((session) => quests.decisions.reverse(id, false, session));
+    await withTransaction((session) => quests.decisions.reject(id, 'No', session));
+    const body = draft({ checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks] });
+    await call(api, resubmitQuest, { token: project.token, params: { questId: id }, body });
+    await withTransaction((session) => quests.decisions.approve(id, session));
+    return verifier.verify(claim);
+  });
+  expect((await word(token, id)).body).toMatchObject({ result: 'passed', earned_mxp: 0 });
+  expect((await missionOf(token, id)).checks).toMatchObject([{ result: 'passed' }, { result: null }]);
+  slow.mockRestore();
+});
+
 it('forgets an answer that is stored while the decision is reversed, before other checks go live', async () => {
   const id = await publish({ checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks] });
   const token = await person();
@@ -246,9 +268,7 @@ describe('a completion', () => {
     const tokens = await Promise.all(Array.from({ length: crowdOf({ sample: 6, whole: 50 }) }, person));
     const all = await Promise.all(tokens.map((token) => word(token, id)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
-    for (const { status, body } of all) {
-      if (status !== 200) expect(['quest_ended', 'no_places_left']).toContain((body as { code: string }).code);
-    }
+    for (const { status, body } of all) if (status !== 200) expect(body).toMatchObject({ code: 'quest_ended' });
     expect(await api.server.product.quests.find(id)).toMatchObject({ status: 'concluded', participantCount: 2 });
     expect(await ledgerOf(id)).toBe(0);
   });
@@ -300,8 +320,10 @@ it('is for its level and above, and asks for no quest that users cannot see', as
   const task = await publishQuest(api, project, TASK);
   const hidden = await publish();
   const token = await person();
-  const { number: level } = levelOf((await call(api, getProgress, { token })).progress.lifetime_mxp);
-  const [own, next] = [await publish({ min_level: level }), await publish({ min_level: level + 1 })];
+  // To level 2, by the reward of a mission.
+  const [, { fromMxp = 0 } = {}] = LEVELS;
+  await word(token, await publish({ mxp_amount: fromMxp - (await pointsOf(token)), max_winners: 1 }));
+  const [own, next] = [await publish({ min_level: 2 }), await publish({ min_level: 3 })];
   const [after, afterHidden] = [await publish({ after_quest: task }), await publish({ after_quest: hidden })];
   const { quests, withTransaction } = api.server.product;
   await withTransaction((session) => quests.decisions.remove(hidden, session));
