@@ -110,7 +110,7 @@ export function createXTokens(deps: XTokensDeps) {
     /** The requests of a project on a UTC day with its own token. Null without one. */
     ownBudgetOf: async (projectId: string): Promise<number | null> =>
       (await tokens.find(projectId))?.dailyBudget ?? null,
-    /** The token that the checks of a project use. That of the site never replaces one that X refuses: others pay it. */
+    /** The token that the checks of a project use. That of the site never replaces a refused one: others pay it. */
     accessOf: async (projectId: string): Promise<XAccess> => {
       const own = await tokens.find(projectId);
       const token = own ? tokens.decrypt(own) : siteToken();
