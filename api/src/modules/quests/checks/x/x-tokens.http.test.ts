@@ -13,6 +13,7 @@ import { setUpClaims } from '../../../../testing/claims.ts';
 import { attempt, call } from '../../../../testing/client.ts';
 import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../../testing/start-test-api.ts';
+import { createXTokens } from './x-tokens.ts';
 
 // The stand-in of X takes the token of the app, and those of projects that begin so.
 const TOKEN = 'magnetx-local-project-acme-1234';
@@ -83,6 +84,21 @@ it('fails no user for a token that X refuses, and notifies the project once for 
   await api.server.jobs.runDue();
   expect((await missionOf(other, id)).checks[0]).toMatchObject({ result: 'failed' });
   expect(await newsOf()).toHaveLength(2);
+});
+
+it('blames no token that is set while X refuses the one before', async () => {
+  const { config, clock, server } = api;
+  const { connection, logger, product } = server;
+  const tokens = createXTokens({
+    ...{ ...config, ...product, connection, logger, clock, projects: product.accounts.projects },
+    ...{ siteToken: () => null, xDailyBudget: 1, budgetOf: () => ({ take: () => Promise.resolve() }) },
+  });
+  await set(REVOKED);
+  const earlier = await tokens.accessOf(project.id);
+  await set(TOKEN);
+  await earlier.onRefused(401);
+  expect((await call(api, getXToken, { token: project.token })).token?.refused_at).toBeNull();
+  expect(await newsOf()).toEqual([]);
 });
 
 it('stores a token encrypted, logs it nowhere, and erases it with its project', async () => {
