@@ -2,6 +2,7 @@ import {
   formatCount,
   formatMoment,
   formatMxp,
+  SHARED_WALLET_RULE,
   type listOwnHolds,
   type OwnHold,
   type ResponseOf,
@@ -80,6 +81,7 @@ function Rules({ score, days, signals }: ResponseOf<typeof listOwnHolds>['rules'
           <li key={text}>{`${text}: ${formatCount(points, 'point')}`}</li>
         ))}
       </ul>
+      <p>{SHARED_WALLET_RULE}</p>
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import { MemberTable } from './member-table.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { TeamChanges } from './team-changes.tsx';
 import { useGetTeamQuery } from './team.endpoints.ts';
+import { XTokenPanel } from './x-token-panel.tsx';
 import styles from './team.module.css';
 
 /** The people of the project: who they are, what they may do, and what changed. */
@@ -53,6 +54,7 @@ export function TeamPage() {
           {canSetLogo ? <LogoPanel /> : null}
           <PagePanel />
           <CalloutsPanel />
+          <XTokenPanel />
           {canInvite ? <RoleGuide isWide /> : null}
         </div>
       </ListFrame>

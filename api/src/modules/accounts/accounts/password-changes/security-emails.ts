@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { handleWork, type Enqueue, type WorkKind } from '../../../../jobs/index.ts';
 import type { EmailContent, EmailModule } from '../../../messages/email/index.ts';
-import { hashOfToken } from '../projects/index.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 
