@@ -1,4 +1,3 @@
-import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
@@ -6,7 +5,6 @@ import { Button } from '../button/button.tsx';
 import type { FormState } from '../dialog/form-dialog.tsx';
 import { FormErrors } from '../form-errors/form-errors.tsx';
 import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
-import { Note } from '../note/note.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Select } from '../select/select.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -14,14 +12,14 @@ import { Stack } from '../stack/stack.tsx';
 import { PasswordField } from '../text-field/password-field.tsx';
 import type { TextFieldProps } from '../text-field/text-field.tsx';
 import { UsernameField } from '../text-field/username-field.tsx';
+import styles from './linked-accounts-panel.module.css';
 
-const AREAS = { user: t('User'), project: t('Project'), admin: t('Admin') } as const;
-const LINKED_AREAS = { project: t('Membership of a project'), admin: t('Admin account') } as const;
+const AREAS = { user: 'User', project: 'Project', admin: 'Admin' } as const;
+const LINKED_AREAS = { project: 'Membership of a project', admin: 'Admin account' } as const;
 
-const LINK_TEXT = t(
-  'Link your membership of a project or your admin account, and open it ' +
-    'without signing in again. A new password ends the link.',
-);
+const LINK_TEXT =
+  'Link your membership of a project or your admin account, and open it without signing in again. ' +
+  'A new password ends the link.';
 
 /** As the API names them. */
 interface LinkedAccount {
@@ -63,10 +61,10 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
   }
 
   return (
-    <Panel title={t('Your accounts')} gap="small">
+    <Panel title="Your accounts" gap="small">
       <ListFrame
         state={state}
-        failedTitle={t('Your accounts could not be loaded')}
+        failedTitle="Your accounts could not be loaded"
         loading={<Skeleton height={120} shape="block" />}
       >
         <Stack gap={16}>
@@ -74,18 +72,22 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
             {canLink
               ? LINK_TEXT
               : accounts.length > 0
-                ? t('Open your other accounts without signing in again.')
-                : t('To open this account without signing in, sign in with X and link it in the settings there.')}
+                ? 'Open your other accounts without signing in again. Link more in the settings of your user account.'
+                : 'To open this account without its password, sign in with X and link it in the settings there.'}
           </p>
           {failure ? (
-            <Banner tone="danger" title={t('That did not work')}>
+            <Banner tone="danger" title="That did not work">
               {failure}
             </Banner>
           ) : null}
-          {accounts.map((account) => (
-            <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
-          ))}
-          {canLink ? <LinkForm form={actions.form} /> : <Note>{t('Links are made in the settings of the user.')}</Note>}
+          {accounts.length > 0 ? (
+            <ul className={styles.list}>
+              {accounts.map((account) => (
+                <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
+              ))}
+            </ul>
+          ) : null}
+          {canLink ? <LinkForm form={actions.form} /> : null}
         </Stack>
       </ListFrame>
     </Panel>
@@ -104,50 +106,50 @@ function Account({ account, actions, busy, act }: AccountProps) {
   const { area, subject_id: id, name, is_this: isThis } = account;
   const named = { area, subject_id: id };
   return (
-    <Stack direction="row" gap={12} wrap>
-      <span>
+    <li className={styles.account}>
+      <span className={styles.name}>
         <strong>{name}</strong> <Badge tone="neutral">{AREAS[area]}</Badge>{' '}
-        {isThis ? <Badge tone="success">{t('This account')}</Badge> : null}
+        {isThis ? <Badge tone="success">This account</Badge> : null}
       </span>
       {isThis ? null : (
         <Button
           variant="secondary"
           size="small"
-          aria-label={t('Open {name}', { name })}
+          aria-label={`Open ${name}`}
           isBusy={busy === `open ${id}`}
-          busyLabel={t('Opening...')}
-          onClick={() => void act(t('open {id}', { id }), actions.open(named))}
+          busyLabel="Opening..."
+          onClick={() => void act(`open ${id}`, actions.open(named))}
         >
-          {t('Open')}
+          Open
         </Button>
       )}
       {area === 'user' ? null : (
         <Button
           variant="quiet"
           size="small"
-          aria-label={t('Unlink {name}', { name })}
+          aria-label={`Unlink ${name}`}
           isBusy={busy === `unlink ${id}`}
-          busyLabel={t('Unlinking...')}
-          onClick={() => void act(t('unlink {id}', { id }), actions.unlink(named))}
+          busyLabel="Unlinking..."
+          onClick={() => void act(`unlink ${id}`, actions.unlink(named))}
         >
-          {t('Unlink')}
+          Unlink
         </Button>
       )}
-    </Stack>
+    </li>
   );
 }
 
 function LinkForm({ form }: Pick<Actions, 'form'>) {
   return (
-    <form noValidate onSubmit={form.onSubmit} aria-label={t('Link an account')}>
+    <form noValidate onSubmit={form.onSubmit} aria-label="Link an account">
       <Stack gap={16}>
-        <Select label={t('Account')} options={LINKED_AREAS} {...form.field('area')} />
-        <UsernameField label={t('Username')} {...(form.field('username') as Field)} />
-        <PasswordField label={t('Its password')} autoComplete="off" {...(form.field('password') as Field)} />
+        <Select label="Account" options={LINKED_AREAS} {...form.field('area')} />
+        <UsernameField label="Username" {...(form.field('username') as Field)} />
+        <PasswordField label="Password of this account" autoComplete="off" {...(form.field('password') as Field)} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <div>
-          <Button type="submit" isBusy={form.isSending} busyLabel={t('Linking...')}>
-            {t('Link account')}
+          <Button type="submit" isBusy={form.isSending} busyLabel="Linking...">
+            Link account
           </Button>
         </div>
       </Stack>

@@ -1,4 +1,3 @@
-import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { AuthCard, type AuthCardProps } from '../auth-card/auth-card.tsx';
 import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
@@ -26,8 +25,13 @@ interface ResetPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'rende
 export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: ResetPasswordPageProps) {
   const { state, form, lengthMin, retry } = reset;
   const toSignIn = (
-    <ButtonLink href={loginHref} render={frame.renderLink} fullWidth>
-      {t('Go to sign-in')}
+    <ButtonLink
+      variant={state.at === 'closed' ? 'secondary' : 'primary'}
+      href={loginHref}
+      render={frame.renderLink}
+      fullWidth
+    >
+      Go to sign-in
     </ButtonLink>
   );
   switch (state.at) {
@@ -35,45 +39,45 @@ export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: Re
       return (
         <AuthFormPage
           {...frame}
-          title={t('Choose a new password')}
-          subtitle={t('For {name}. All sessions of this account end.', { name: state.name })}
+          title="Choose a new password"
+          subtitle={`For ${state.name}. All sessions of this account end.`}
           form={form}
-          submitLabel={t('Change password')}
-          busyLabel={t('Changing...')}
+          submitLabel="Change password"
+          busyLabel="Changing..."
         >
           <NewPasswordFields field={form.field} lengthMin={lengthMin} />
         </AuthFormPage>
       );
     case 'done':
       return (
-        <Message {...frame} title={t('Password changed')}>
-          <Banner tone="success">{t('Sign in with your new password.')}</Banner>
+        <Message {...frame} title="Password changed" startsAtTitle>
+          <Banner tone="success">Sign in with your new password.</Banner>
           {toSignIn}
         </Message>
       );
     case 'closed':
       return (
-        <Message {...frame} title={t('This link is not open any more')}>
-          <Banner tone="info">{t('A reset link works once, for 30 minutes.')}</Banner>
+        <Message {...frame} title="This link no longer works">
+          <Banner tone="info">A reset link works once, for 30 minutes.</Banner>
           <ButtonLink href={forgotHref} render={frame.renderLink} fullWidth>
-            {t('Ask for another link')}
+            Ask for another link
           </ButtonLink>
           {toSignIn}
         </Message>
       );
     case 'failed':
       return (
-        <Message {...frame} title={t('The link could not be checked')}>
-          <Banner tone="danger">{t('Please try again.')}</Banner>
+        <Message {...frame} title="The link could not be checked">
+          <Banner tone="danger">Please try again.</Banner>
           <Button onClick={retry} fullWidth>
-            {t('Try Again')}
+            Try Again
           </Button>
         </Message>
       );
     case 'loading':
       return (
-        <Message {...frame} title={t('Reset password')}>
-          <div role="status" aria-label={t('Checking the link')}>
+        <Message {...frame} title="Reset password">
+          <div role="status" aria-label="Checking the link">
             <Skeleton height={160} shape="block" />
           </div>
         </Message>

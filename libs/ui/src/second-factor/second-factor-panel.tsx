@@ -1,5 +1,3 @@
-import { t } from '@magnetx/texts';
-import { Trans } from '@magnetx/texts/trans';
 import { useState, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -18,6 +16,9 @@ interface Passkey {
   created_at: string;
   last_used_at: string | null;
 }
+
+const REMOVAL =
+  'It no longer signs you in. After the last one, your password alone does, and your recovery codes stop working.';
 
 type Settled = Promise<{ error?: unknown }>;
 
@@ -46,23 +47,21 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
   const [isRenewing, setIsRenewing] = useState(false);
   const hasPasskey = passkeys.length > 0;
   return (
-    <Panel title={t('Second factor')} gap="small">
+    <Panel title="Second factor" gap="small">
       <Stack gap={16}>
-        <p>{t('With a passkey, your password alone is not enough to sign in or to move money.')}</p>
+        <p>With a passkey, your password alone is not enough to sign in or to move money.</p>
         {isRequired && !hasPasskey ? (
-          <Banner tone="warning" title={t('This site asks admins for a passkey')}>
-            {t('Add one to use the rest of the area.')}
+          <Banner tone="warning" title="This site asks admins for a passkey">
+            Add one to use the rest of the area.
           </Banner>
         ) : null}
         {hasPasskey ? <Passkeys passkeys={passkeys} renderTime={renderTime} onRemove={setRemoved} /> : null}
-        {hasPasskey ? (
-          <p>{t('Recovery codes left: {codesLeft}. Each signs in once in place of a passkey.', { codesLeft })}</p>
-        ) : null}
+        {hasPasskey ? <p>{`Recovery codes left: ${codesLeft}. Each signs in once in place of a passkey.`}</p> : null}
         <Stack direction="row" gap={12} wrap>
-          <Button onClick={() => manage.setIsAdding(true)}>{t('Add a passkey')}</Button>
+          <Button onClick={() => manage.setIsAdding(true)}>Add a passkey</Button>
           {hasPasskey ? (
             <Button variant="secondary" onClick={() => setIsRenewing(true)}>
-              {t('New recovery codes')}
+              New recovery codes
             </Button>
           ) : null}
         </Stack>
@@ -70,12 +69,10 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       {manage.isAdding ? <AddDialog manage={manage} needsPassword={!hasPasskey} /> : null}
       {removed === null ? null : (
         <ConfirmDialog
-          title={t('Remove passkey')}
-          description={t(
-            'It no longer signs in. Without a passkey, your password alone does, and your recovery codes end.',
-          )}
-          confirmLabel={t('Remove')}
-          busyLabel={t('Removing...')}
+          title="Remove passkey"
+          description={REMOVAL}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
           confirm={() => manage.remove(removed)}
           failureText={failureText}
           onClose={() => setRemoved(null)}
@@ -83,10 +80,10 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       )}
       {isRenewing ? (
         <ConfirmDialog
-          title={t('New recovery codes')}
-          description={t('Your old codes stop working.')}
-          confirmLabel={t('Make new codes')}
-          busyLabel={t('Making...')}
+          title="New recovery codes"
+          description="Your old codes stop working."
+          confirmLabel="Make new codes"
+          busyLabel="Making..."
           variant="primary"
           confirm={manage.renewCodes}
           failureText={failureText}
@@ -105,29 +102,18 @@ interface PasskeysProps extends Pick<SecondFactorPanelProps, 'renderTime'> {
 
 function Passkeys({ passkeys, renderTime, onRemove }: PasskeysProps) {
   return (
-    <ul className={styles.list} aria-label={t('Passkeys')}>
+    <ul className={styles.list} aria-label="Passkeys">
       {passkeys.map(({ id, name, created_at: createdAt, last_used_at: usedAt }) => (
         <li key={id} className={styles.row}>
           <div>
             <strong>{name}</strong>
             <p>
-              <span>{t('Added')}</span> {renderTime(createdAt)}
-              {usedAt ? (
-                <span>
-                  <Trans text=", last used {usedAt}" values={{ usedAt: renderTime(usedAt) }} />
-                </span>
-              ) : (
-                <span>{t(', not used yet')}</span>
-              )}
+              <span>Added</span> {renderTime(createdAt)}
+              {usedAt ? <span>, last used {renderTime(usedAt)}</span> : <span>, not used yet</span>}
             </p>
           </div>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={t('Remove {name}', { name })}
-            onClick={() => onRemove(id)}
-          >
-            {t('Remove')}
+          <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            Remove
           </Button>
         </li>
       ))}
@@ -139,15 +125,15 @@ function AddDialog({ manage, needsPassword }: Pick<SecondFactorPanelProps, 'mana
   return (
     <FormDialog
       form={manage.form}
-      title={t('Add a passkey')}
-      description={t('It is kept by your phone, your computer or a security key.')}
-      submitLabel={t('Add passkey')}
-      busyLabel={t('Waiting for your passkey...')}
+      title="Add a passkey"
+      description="It is kept by your phone, your computer or a security key."
+      submitLabel="Add passkey"
+      busyLabel="Waiting for your passkey..."
       onClose={() => manage.setIsAdding(false)}
     >
       {needsPassword ? (
         <PasswordField
-          label={t('Current password')}
+          label="Current password"
           autoComplete="current-password"
           {...manage.form.field('currentPassword')}
         />
@@ -166,20 +152,20 @@ function RecoveryCodes(
     <Dialog
       open={codes.length > 0}
       onOpenChange={onClose}
-      title={t('Your recovery codes')}
-      description={t('Keep them where you find them without your passkey. They are not shown again.')}
+      title="Your recovery codes"
+      description="Keep them where you find them without your passkey. They are not shown again."
       startsAt="title"
       actions={
         <>
           <Button variant="secondary" onClick={() => onDownload(text)}>
-            {t('Download')}
+            Download
           </Button>
-          <Button onClick={onClose}>{t('I have kept them')}</Button>
+          <Button onClick={onClose}>I have kept them</Button>
         </>
       }
     >
       <Stack gap={12}>
-        <ul className={styles.codes} aria-label={t('Recovery codes')}>
+        <ul className={styles.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code} translate="no">
               {code}
@@ -187,7 +173,7 @@ function RecoveryCodes(
           ))}
         </ul>
         <div>
-          <CopyButton label={t('Copy all codes')} value={text} />
+          <CopyButton label="Copy all codes" value={text} />
         </div>
       </Stack>
     </Dialog>

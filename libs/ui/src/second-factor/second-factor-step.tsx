@@ -1,4 +1,3 @@
-import { t } from '@magnetx/texts';
 import type { AuthCardProps } from '../auth-card/auth-card.tsx';
 import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
 import { Button } from '../button/button.tsx';
@@ -20,27 +19,26 @@ export function SecondFactorStep({ step, ...frame }: SecondFactorStepProps) {
   return (
     <AuthFormPage
       {...frame}
-      title={t('One more step')}
-      subtitle={
-        isByCode ? t('Each of your recovery codes works once.') : t('Your password was right. Now use your passkey.')
-      }
+      startsAtTitle
+      title="One more step"
+      subtitle={isByCode ? 'Each of your recovery codes works once.' : 'Your password was right. Now use your passkey.'}
       form={form}
-      submitLabel={isByCode ? t('Sign In') : t('Use passkey')}
-      busyLabel={isByCode ? t('Signing In...') : t('Waiting for your passkey...')}
+      submitLabel={isByCode ? 'Sign In' : 'Use passkey'}
+      busyLabel={isByCode ? 'Signing In...' : 'Waiting for your passkey...'}
       secondaryAction={
         <>
           <Button variant="secondary" fullWidth onClick={toggle}>
-            {isByCode ? t('Use a passkey') : t('Use a recovery code')}
+            {isByCode ? 'Use a passkey' : 'Use a recovery code'}
           </Button>
           <Button variant="quiet" fullWidth onClick={cancel}>
-            {t('Start again')}
+            Start again
           </Button>
         </>
       }
     >
       {isByCode ? (
         <TextField
-          label={t('Recovery code')}
+          label="Recovery code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,5 +1,3 @@
-import { t } from '@magnetx/texts';
-import { Trans } from '@magnetx/texts/trans';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
@@ -46,16 +44,16 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
   }
 
   return (
-    <Panel title={t('Where you are signed in')} gap="small">
+    <Panel title="Where you are signed in" gap="small">
       <ListFrame
         state={state}
-        failedTitle={t('Your sessions could not be loaded')}
+        failedTitle="Your sessions could not be loaded"
         loading={<Skeleton height={120} shape="block" />}
       >
         <Stack gap={16}>
-          <p>{t('Each session lasts a day. One that you end closes its open pages.')}</p>
+          <p>Each session lasts a day. One that you end closes its open pages.</p>
           {failure ? (
-            <Banner tone="danger" title={t('The session was not ended')}>
+            <Banner tone="danger" title="The session was not ended">
               {failure}
             </Banner>
           ) : null}
@@ -63,24 +61,22 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
             {sessions.map(({ id, device, started_at: startedAt, last_used_at: usedAt, is_this: isThis }) => (
               <li key={id} className={styles.session}>
                 <span>
-                  <strong>{device}</strong> {isThis ? <Badge tone="success">{t('This session')}</Badge> : null}
+                  <strong className={styles.device}>{device}</strong>{' '}
+                  {isThis ? <Badge tone="success">This session</Badge> : null}
                   <span className={styles.times}>
-                    <Trans
-                      text="Signed in {startedAt}, last used {usedAt}"
-                      values={{ startedAt: ago(startedAt), usedAt: ago(usedAt) }}
-                    />
+                    Signed in {ago(startedAt)}, last used {ago(usedAt)}
                   </span>
                 </span>
                 {isThis ? null : (
                   <Button
                     variant="secondary"
                     size="small"
-                    aria-label={t('End the session on {device}', { device })}
+                    aria-label={`End the session on ${device}`}
                     isBusy={ending === id}
-                    busyLabel={t('Ending...')}
+                    busyLabel="Ending..."
                     onClick={() => void finish(id, end(id))}
                   >
-                    {t('End')}
+                    End
                   </Button>
                 )}
               </li>
@@ -91,10 +87,10 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
               <Button
                 variant="secondary"
                 isBusy={ending === OTHERS}
-                busyLabel={t('Ending...')}
+                busyLabel="Ending..."
                 onClick={() => void finish(OTHERS, endOthers())}
               >
-                {t('End all other sessions')}
+                End all other sessions
               </Button>
             </div>
           ) : null}

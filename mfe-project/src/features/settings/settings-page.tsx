@@ -1,5 +1,4 @@
 import { useTheme } from '@magnetx/federation/storage';
-import { t } from '@magnetx/texts';
 import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
@@ -11,10 +10,10 @@ import { SessionSettings } from './session-settings.tsx';
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
-    <ContentPage title={t('Settings')}>
+    <ContentPage title="Settings">
       <PageHead
-        title={t('Settings')}
-        intro={t('Of you alone. The team sees your address.')}
+        title="Settings"
+        intro="Your own sign-in, e-mail and theme. Your team sees your address."
         actions={<ChangePasswordButton />}
       />
       <SecondFactorSettings />

@@ -97,7 +97,7 @@ function createSend(parts: AppealParts) {
 }
 
 const ANSWERED = {
-  upheld: { type: 'success', title: 'Appeal upheld', text: 'was upheld' },
+  upheld: { type: 'success', title: 'Appeal accepted', text: 'was accepted' },
   dismissed: { type: 'warning', title: 'Appeal dismissed', text: 'was dismissed. This is final.' },
 } as const;
 

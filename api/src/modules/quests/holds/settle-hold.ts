@@ -33,7 +33,7 @@ export function textsOf({ signals }: Pick<StoredHold, 'signals'>, limits: HoldsD
 
 const heldAccount = (userId: string): AccountName => `held:${userId}`;
 
-const ABOUT = { topic: 'mission', target: { kind: 'holds' } } as const;
+export const ABOUT_HOLDS = { topic: 'mission', target: { kind: 'holds' } } as const;
 
 /** Pays the reward of a completion, or holds it, in the transaction of the completion. Returns the MXP that it paid. */
 export function createReward(parts: HoldParts) {
@@ -59,7 +59,7 @@ export function createReward(parts: HoldParts) {
     await holds.insert({ id, ...completion, questId, projectId, title, mxp, signals, ...open }, session);
     await enqueue(RELEASE_HOLD, { holdId: id }, { key: id, dueAt: until }, session);
     const message = `Your reward for “${title}” is on hold until ${formatDateUtc(until)}. You can see why, and appeal.`;
-    const news = { ...ABOUT, userId, type: 'warning', title: `On hold: ${formatMxp(mxp)}`, message } as const;
+    const news = { ...ABOUT_HOLDS, userId, type: 'warning', title: `On hold: ${formatMxp(mxp)}`, message } as const;
     await notifications.store(news, session);
     return 0;
   };
@@ -109,7 +109,7 @@ export function createSettleHold({ holds, projects, ledger, notifications, risk,
       const { text, ...news } = NEWS[state];
       const title = `${news.title}: ${formatMxp(hold.mxp)}`;
       const message = `Your reward for “${hold.title}” ${text}.${reason && ` Reason: ${reason}`}`;
-      await notifications.store({ ...ABOUT, ...news, userId: hold.userId, title, message }, session);
+      await notifications.store({ ...ABOUT_HOLDS, ...news, userId: hold.userId, title, message }, session);
     },
 
     /** Returns what a deleted user has on hold to the projects, and removes the user. */

@@ -75,7 +75,7 @@ function approvedText({ title, cashCents, mxpReward }: Quest): string {
 }
 
 function rejectedNews({ title }: Quest, reason: string): NotificationText {
-  const message = withReason(`Your work on “${title}” was not accepted.`, reason);
+  const message = withReason(`Your work on “${title}” was not accepted. You can appeal once.`, reason);
   return { type: 'warning', title: 'Submission rejected', message };
 }
 

@@ -12,10 +12,9 @@ import {
   type CheckForm,
   type CheckKind,
 } from '@magnetx/contracts';
-import { t } from '@magnetx/texts';
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
-import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
+import { useGetBalanceQuery, type ProjectBalance } from '../../project/project.endpoints.ts';
 import type { KindFieldsProps } from '../../kinds/quest-kind-view.ts';
 import { FieldRow } from '../field-row.tsx';
 import styles from './check-builder.module.css';
@@ -37,8 +36,8 @@ interface CheckBuilderProps extends KindFieldsProps {
 export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
   const { error } = field('checks');
   const checks = readCheckForms(values.checks);
-  const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } =
-    useGetBalanceQuery(undefined).data ?? {};
+  const balance = useGetBalanceQuery(undefined).data;
+  const kinds = balance?.check_kinds ?? CHECK_KINDS;
   const change = (next: readonly CheckForm[]) => fill({ checks: writeCheckForms(next) });
   const move = (from: number, to: number) => {
     const next = checks.filter((_, index) => index !== from);
@@ -46,38 +45,38 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
     if (moved) change([...next.slice(0, to), moved, ...next.slice(to)]);
   };
   return (
-    <Panel title={t('Checks')}>
-      <Note>{t('Up to {checksMax}. People answer them in this order. {note}', { checksMax: CHECKS_MAX, note })}</Note>
-      <ol className={styles.checks} aria-label={t('Checks')}>
+    <Panel title="Checks">
+      <Note>{`Up to ${CHECKS_MAX}. People answer them in this order. ${note}`}</Note>
+      <ol className={styles.checks} aria-label="Checks">
         {checks.map((check, index) => (
           <li key={index} className={styles.check}>
             <h3>{`${index + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
             <Fields check={check} onChange={(next) => change(checks.map((one, at) => (at === index ? next : one)))} />
             <Problem check={check} />
-            <Costs kind={check.kind} budget={budget} />
+            <Costs kind={check.kind} balance={balance} />
             <TryCheck key={JSON.stringify(check)} check={check} number={index + 1} />
             <Stack direction="row" gap={8} wrap>
               <MoveButton
-                label={t('Move check {index} up', { index: index + 1 })}
+                label={`Move check ${index + 1} up`}
                 disabled={index === 0}
                 onMove={() => move(index, index - 1)}
               >
-                {t('Up')}
+                Up
               </MoveButton>
               <MoveButton
-                label={t('Move check {index} down', { index: index + 1 })}
+                label={`Move check ${index + 1} down`}
                 disabled={index === checks.length - 1}
                 onMove={() => move(index, index + 1)}
               >
-                {t('Down')}
+                Down
               </MoveButton>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={t('Remove check {index}', { index: index + 1 })}
+                aria-label={`Remove check ${index + 1}`}
                 onClick={() => change(checks.filter((_, at) => at !== index))}
               >
-                {t('Remove')}
+                Remove
               </Button>
             </Stack>
           </li>
@@ -85,7 +84,7 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
       </ol>
       {typeof error === 'string' ? <p className={styles.problem}>{error}</p> : null}
       <fieldset className={styles.add} disabled={checks.length >= CHECKS_MAX}>
-        <legend>{t('Add a check')}</legend>
+        <legend>Add a check</legend>
         {kinds.map((kind) => (
           <div key={kind}>
             <Button name="checks" variant="secondary" onClick={() => change([...checks, emptyCheck(kind)])}>
@@ -132,16 +131,14 @@ function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
   );
 }
 
-/** How much of the daily budget a check may take. */
-function Costs({ kind, budget }: { kind: CheckKind; budget: number }) {
+/** How much of the daily budget a check may take, and whose token it uses. */
+function Costs({ kind, balance }: { kind: CheckKind; balance: ProjectBalance | undefined }) {
   const { xRequestsMax: most = 0 } = CHECK_RULES[kind];
-  if (most === 0) return null;
-  const day = t('Your project has {budget} a day; later checks wait for the next day.', {
-    budget: formatFigure(budget),
-  });
-  return (
-    <Note>{t('Each look at X costs a request, or up to {most} for people with long lists. {day}', { most, day })}</Note>
-  );
+  if (most === 0 || !balance) return null;
+  const token = balance.is_x_token_own ? 'your own token' : 'the token of the site';
+  const budget = formatFigure(balance.x_check_daily_budget);
+  const day = `Your project has ${budget} a day with ${token}; later checks wait for the next day.`;
+  return <Note>{`Each look at X costs a request, or up to ${most} for people with long lists. ${day}`}</Note>;
 }
 
 /** The first problem of a check; nothing once it can be posted. */

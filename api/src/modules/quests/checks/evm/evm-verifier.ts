@@ -1,41 +1,15 @@
-import { networkOfChain, shortenAddress } from '@magnetx/contracts';
-import type { Chain } from '../../../../chain/index.ts';
-import type { CoreDeps } from '../../../../core-deps.ts';
-import type { Verifier } from '../check.ts';
-import { judge, NoAnswerError } from '../remote-verdict.ts';
+import { shortenAddress } from '@magnetx/contracts';
+import { createWalletVerifier, type WalletVerifierDeps } from '../wallet-verifier.ts';
 
-interface EvmDeps {
-  /** Null without nodes of a chain: no such check can be posted. */
-  readonly chain: Pick<Chain, 'holds'> | null;
-  readonly chainId: number;
-  readonly logger: Pick<CoreDeps['logger'], 'warn'>;
-  readonly lookMs: number;
-}
-
-export const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
-
-/** Reads what the proven wallet of a person holds, in the final state of the chain. */
-export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): Verifier<'evm'> {
-  const network = networkOfChain(chainId);
-  const service = network?.title ?? 'The chain';
-  return {
-    runs: 'call',
-    attemptsOf: () => null,
-    verify: (claim) =>
-      judge({ kind: 'evm', service, logger, lookMs }, claim, async () => {
-        const { check, person } = claim;
-        if (person.wallet === null) return { isPassed: false, reason: NO_WALLET, observed: null };
-        if (!chain) throw new NoAnswerError('This site does not read the chain.');
-        const { wallet } = person;
-        const isPassed = await chain.holds(wallet, check);
-        const shown = shortenAddress(wallet);
-        const reason = `Your wallet ${shown} does not hold enough yet. A transfer counts once it is final.`;
-        return { isPassed, reason, observed: { wallet, isPassed }, wallet };
-      }),
-    show: ({ asset, contract, least }) => {
+/** Reads what the wallet holds. */
+export const createEvmVerifier = (deps: WalletVerifierDeps) =>
+  createWalletVerifier(deps, {
+    kind: 'evm',
+    isPassed: (chain, wallet, check) => chain.holds(wallet, check),
+    missing: (wallet) => `Your wallet ${wallet} does not hold enough yet. A transfer counts once it is final.`,
+    task: ({ asset, contract, least }, network) => {
       const what = `${least} ${asset === 'erc20' ? 'of the token' : 'of the NFT'} ${shortenAddress(contract)}`;
-      const text = `Hold at least ${what} on ${service}, in the wallet that you have proven.`;
-      return { task: { text, link: network ? `${network.explorer}/token/${contract}` : '' } };
+      const text = `Hold at least ${what} on ${network}, in the wallet that you have proven.`;
+      return { text, page: `token/${contract}` };
     },
-  };
-}
+  });

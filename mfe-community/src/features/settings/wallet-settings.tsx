@@ -1,0 +1,23 @@
+import { shortenAddress } from '@magnetx/contracts';
+import { Button, Panel } from '@magnetx/ui';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+
+/** The payout wallet, which its dialog sets and verifies. */
+export function WalletSettings() {
+  const { user, openWallet } = useUserArea();
+  const wallet = user?.wallet_address;
+  return (
+    <Panel title="Payout wallet" gap="small">
+      <p>
+        {wallet
+          ? `Your cash rewards are paid to ${shortenAddress(wallet)}.`
+          : 'Your cash rewards are paid to it. You have set none yet.'}
+      </p>
+      <div>
+        <Button variant="secondary" size="small" onClick={openWallet} disabled={!user}>
+          {wallet ? 'Open wallet' : 'Set wallet'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
