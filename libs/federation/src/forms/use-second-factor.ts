@@ -91,7 +91,7 @@ export function usePasskeys(area: Area, isFirst: boolean, onChanged: () => void)
   const [codes, setCodes] = useState<readonly string[]>([]);
   const form = useCallForm({
     schema: z.object({
-      currentPassword: isFirst ? z.string().min(1, 'Current password is required') : z.string(),
+      currentPassword: isFirst ? z.string().min(1, t('Current password is required')) : z.string(),
     }),
     defaultValues: { currentPassword: '' },
     send: async (body) => {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
 import type { FormState } from '../dialog/form-dialog.tsx';
@@ -18,9 +19,9 @@ interface ChannelsPanelProps<TGroup extends string> {
 }
 
 const CHANNELS = {
-  immediate: 'Immediately',
-  daily: 'Once a day, at 8:00',
-  never: 'Never',
+  immediate: t('Immediately'),
+  daily: t('Once a day, at 8:00'),
+  never: t('Never'),
 };
 
 /** When notifications are sent to a person's address, by their group. */
@@ -28,31 +29,31 @@ export function ChannelsPanel<TGroup extends string>(props: ChannelsPanelProps<T
   const { hasAddress, groups, timeZones, form } = props;
   if (!hasAddress) {
     return (
-      <Panel title="E-mail notifications" gap="small">
-        <p>Confirm an e-mail address to get notifications by e-mail.</p>
+      <Panel title={t('E-mail notifications')} gap="small">
+        <p>{t('Confirm an e-mail address to get notifications by e-mail.')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title="E-mail notifications" gap="small">
+    <Panel title={t('E-mail notifications')} gap="small">
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap={16}>
-          <p>A notification that you read here within a minute is not sent.</p>
+          <p>{t('A notification that you read here within a minute is not sent.')}</p>
           <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
           {groups.map(({ name, label }) => (
             <Select key={name} label={label} options={CHANNELS} {...form.field(name)} />
           ))}
           <Select
-            label="Time zone"
+            label={t('Time zone')}
             options={Object.fromEntries(timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')]))}
             {...form.field('time_zone')}
           />
           <div>
-            <Button type="submit" isBusy={form.isSending} busyLabel="Saving...">
-              Save
+            <Button type="submit" isBusy={form.isSending} busyLabel={t('Saving...')}>
+              {t('Save')}
             </Button>
           </div>
-          <div role="status">{form.isSaved ? <Banner tone="success">Saved.</Banner> : null}</div>
+          <div role="status">{form.isSaved ? <Banner tone="success">{t('Saved.')}</Banner> : null}</div>
         </Stack>
       </form>
     </Panel>

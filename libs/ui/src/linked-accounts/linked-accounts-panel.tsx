@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
@@ -14,12 +15,13 @@ import type { TextFieldProps } from '../text-field/text-field.tsx';
 import { UsernameField } from '../text-field/username-field.tsx';
 import styles from './linked-accounts-panel.module.css';
 
-const AREAS = { user: 'User', project: 'Project', admin: 'Admin' } as const;
-const LINKED_AREAS = { project: 'Membership of a project', admin: 'Admin account' } as const;
+const AREAS = { user: t('User'), project: t('Project'), admin: t('Admin') } as const;
+const LINKED_AREAS = { project: t('Membership of a project'), admin: t('Admin account') } as const;
 
-const LINK_TEXT =
-  'Link your membership of a project or your admin account, and open it without signing in again. ' +
-  'A new password ends the link.';
+const LINK_TEXT = t(
+  'Link your membership of a project or your admin account, and open it ' +
+    'without signing in again. A new password ends the link.',
+);
 
 /** As the API names them. */
 interface LinkedAccount {
@@ -61,10 +63,10 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
   }
 
   return (
-    <Panel title="Your accounts" gap="small">
+    <Panel title={t('Your accounts')} gap="small">
       <ListFrame
         state={state}
-        failedTitle="Your accounts could not be loaded"
+        failedTitle={t('Your accounts could not be loaded')}
         loading={<Skeleton height={120} shape="block" />}
       >
         <Stack gap={16}>
@@ -72,11 +74,14 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
             {canLink
               ? LINK_TEXT
               : accounts.length > 0
-                ? 'Open your other accounts without signing in again. Link more in the settings of your user account.'
-                : 'To open this account without its password, sign in with X and link it in the settings there.'}
+                ? t(
+                    'Open your other accounts without signing in again. Link ' +
+                      'more in the settings of your user account.',
+                  )
+                : t('To open this account without its password, sign in with X and link it in the settings there.')}
           </p>
           {failure ? (
-            <Banner tone="danger" title="That did not work">
+            <Banner tone="danger" title={t('That did not work')}>
               {failure}
             </Banner>
           ) : null}
@@ -109,30 +114,30 @@ function Account({ account, actions, busy, act }: AccountProps) {
     <li className={styles.account}>
       <span className={styles.name}>
         <strong>{name}</strong> <Badge tone="neutral">{AREAS[area]}</Badge>{' '}
-        {isThis ? <Badge tone="success">This account</Badge> : null}
+        {isThis ? <Badge tone="success">{t('This account')}</Badge> : null}
       </span>
       {isThis ? null : (
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Open ${name}`}
+          aria-label={t('Open {name}', { name })}
           isBusy={busy === `open ${id}`}
-          busyLabel="Opening..."
-          onClick={() => void act(`open ${id}`, actions.open(named))}
+          busyLabel={t('Opening...')}
+          onClick={() => void act(t('open {id}', { id }), actions.open(named))}
         >
-          Open
+          {t('Open')}
         </Button>
       )}
       {area === 'user' ? null : (
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Unlink ${name}`}
+          aria-label={t('Unlink {name}', { name })}
           isBusy={busy === `unlink ${id}`}
-          busyLabel="Unlinking..."
-          onClick={() => void act(`unlink ${id}`, actions.unlink(named))}
+          busyLabel={t('Unlinking...')}
+          onClick={() => void act(t('unlink {id}', { id }), actions.unlink(named))}
         >
-          Unlink
+          {t('Unlink')}
         </Button>
       )}
     </li>
@@ -141,15 +146,19 @@ function Account({ account, actions, busy, act }: AccountProps) {
 
 function LinkForm({ form }: Pick<Actions, 'form'>) {
   return (
-    <form noValidate onSubmit={form.onSubmit} aria-label="Link an account">
+    <form noValidate onSubmit={form.onSubmit} aria-label={t('Link an account')}>
       <Stack gap={16}>
-        <Select label="Account" options={LINKED_AREAS} {...form.field('area')} />
-        <UsernameField label="Username" {...(form.field('username') as Field)} />
-        <PasswordField label="Password of this account" autoComplete="off" {...(form.field('password') as Field)} />
+        <Select label={t('Account')} options={LINKED_AREAS} {...form.field('area')} />
+        <UsernameField label={t('Username')} {...(form.field('username') as Field)} />
+        <PasswordField
+          label={t('Password of this account')}
+          autoComplete="off"
+          {...(form.field('password') as Field)}
+        />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <div>
-          <Button type="submit" isBusy={form.isSending} busyLabel="Linking...">
-            Link account
+          <Button type="submit" isBusy={form.isSending} busyLabel={t('Linking...')}>
+            {t('Link account')}
           </Button>
         </div>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { AuthCard, type AuthCardProps } from '../auth-card/auth-card.tsx';
 import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
 import { Banner } from '../banner/banner.tsx';
@@ -23,16 +24,18 @@ interface ForgotPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'rend
 export function ForgotPasswordPage({ forgot, nameLabel, otherwise, loginHref, ...frame }: ForgotPasswordPageProps) {
   const toSignIn = (
     <ButtonLink variant="quiet" href={loginHref} render={frame.renderLink} fullWidth>
-      Back to sign-in
+      {t('Back to sign-in')}
     </ButtonLink>
   );
   if (forgot.isSent) {
     return (
-      <PageMain title="Check your e-mail">
-        <AuthCard {...frame} title="Check your e-mail" startsAtTitle>
+      <PageMain title={t('Check your e-mail')}>
+        <AuthCard {...frame} title={t('Check your e-mail')} startsAtTitle>
           <Stack gap={24}>
             <Banner tone="success">
-              If this account has a confirmed e-mail address, a link is on its way. It works once, for 30 minutes.
+              {t(
+                'If this account has a confirmed e-mail address, a link is on its way. It works once, for 30 minutes.',
+              )}
             </Banner>
             <p>{otherwise}</p>
             {toSignIn}
@@ -44,11 +47,11 @@ export function ForgotPasswordPage({ forgot, nameLabel, otherwise, loginHref, ..
   return (
     <AuthFormPage
       {...frame}
-      title="Forgot your password?"
-      subtitle="We send a link to the e-mail address that you confirmed."
+      title={t('Forgot your password?')}
+      subtitle={t('We send a link to the e-mail address that you confirmed.')}
       form={forgot.form}
-      submitLabel="Send a link"
-      busyLabel="Sending..."
+      submitLabel={t('Send a link')}
+      busyLabel={t('Sending...')}
       secondaryAction={toSignIn}
     >
       <UsernameField label={nameLabel} {...forgot.form.field('username')} />

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { AuthCard, type AuthCardProps } from '../auth-card/auth-card.tsx';
 import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
@@ -31,7 +32,7 @@ export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: Re
       render={frame.renderLink}
       fullWidth
     >
-      Go to sign-in
+      {t('Go to sign-in')}
     </ButtonLink>
   );
   switch (state.at) {
@@ -39,45 +40,45 @@ export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: Re
       return (
         <AuthFormPage
           {...frame}
-          title="Choose a new password"
-          subtitle={`For ${state.name}. All sessions of this account end.`}
+          title={t('Choose a new password')}
+          subtitle={t('For {name}. All sessions of this account end.', { name: state.name })}
           form={form}
-          submitLabel="Change password"
-          busyLabel="Changing..."
+          submitLabel={t('Change password')}
+          busyLabel={t('Changing...')}
         >
           <NewPasswordFields field={form.field} lengthMin={lengthMin} />
         </AuthFormPage>
       );
     case 'done':
       return (
-        <Message {...frame} title="Password changed" startsAtTitle>
-          <Banner tone="success">Sign in with your new password.</Banner>
+        <Message {...frame} title={t('Password changed')} startsAtTitle>
+          <Banner tone="success">{t('Sign in with your new password.')}</Banner>
           {toSignIn}
         </Message>
       );
     case 'closed':
       return (
-        <Message {...frame} title="This link no longer works">
-          <Banner tone="info">A reset link works once, for 30 minutes.</Banner>
+        <Message {...frame} title={t('This link no longer works')}>
+          <Banner tone="info">{t('A reset link works once, for 30 minutes.')}</Banner>
           <ButtonLink href={forgotHref} render={frame.renderLink} fullWidth>
-            Ask for another link
+            {t('Ask for another link')}
           </ButtonLink>
           {toSignIn}
         </Message>
       );
     case 'failed':
       return (
-        <Message {...frame} title="The link could not be checked">
-          <Banner tone="danger">Please try again.</Banner>
+        <Message {...frame} title={t('The link could not be checked')}>
+          <Banner tone="danger">{t('Please try again.')}</Banner>
           <Button onClick={retry} fullWidth>
-            Try Again
+            {t('Try Again')}
           </Button>
         </Message>
       );
     case 'loading':
       return (
-        <Message {...frame} title="Reset password">
-          <div role="status" aria-label="Checking the link">
+        <Message {...frame} title={t('Reset password')}>
+          <div role="status" aria-label={t('Checking the link')}>
             <Skeleton height={160} shape="block" />
           </div>
         </Message>

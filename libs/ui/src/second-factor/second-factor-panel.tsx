@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { useState, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -17,8 +19,9 @@ interface Passkey {
   last_used_at: string | null;
 }
 
-const REMOVAL =
-  'It no longer signs you in. After the last one, your password alone does, and your recovery codes stop working.';
+const REMOVAL = t(
+  'It no longer signs you in. After the last one, your password alone does, and your recovery codes stop working.',
+);
 
 type Settled = Promise<{ error?: unknown }>;
 
@@ -47,21 +50,23 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
   const [isRenewing, setIsRenewing] = useState(false);
   const hasPasskey = passkeys.length > 0;
   return (
-    <Panel title="Second factor" gap="small">
+    <Panel title={t('Second factor')} gap="small">
       <Stack gap={16}>
-        <p>With a passkey, your password alone is not enough to sign in or to move money.</p>
+        <p>{t('With a passkey, your password alone is not enough to sign in or to move money.')}</p>
         {isRequired && !hasPasskey ? (
-          <Banner tone="warning" title="This site asks admins for a passkey">
-            Add one to use the rest of the area.
+          <Banner tone="warning" title={t('This site asks admins for a passkey')}>
+            {t('Add one to use the rest of the area.')}
           </Banner>
         ) : null}
         {hasPasskey ? <Passkeys passkeys={passkeys} renderTime={renderTime} onRemove={setRemoved} /> : null}
-        {hasPasskey ? <p>{`Recovery codes left: ${codesLeft}. Each signs in once in place of a passkey.`}</p> : null}
+        {hasPasskey ? (
+          <p>{t('Recovery codes left: {codesLeft}. Each signs in once in place of a passkey.', { codesLeft })}</p>
+        ) : null}
         <Stack direction="row" gap={12} wrap>
-          <Button onClick={() => manage.setIsAdding(true)}>Add a passkey</Button>
+          <Button onClick={() => manage.setIsAdding(true)}>{t('Add a passkey')}</Button>
           {hasPasskey ? (
             <Button variant="secondary" onClick={() => setIsRenewing(true)}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
           ) : null}
         </Stack>
@@ -69,10 +74,10 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       {manage.isAdding ? <AddDialog manage={manage} needsPassword={!hasPasskey} /> : null}
       {removed === null ? null : (
         <ConfirmDialog
-          title="Remove passkey"
+          title={t('Remove passkey')}
           description={REMOVAL}
-          confirmLabel="Remove"
-          busyLabel="Removing..."
+          confirmLabel={t('Remove')}
+          busyLabel={t('Removing...')}
           confirm={() => manage.remove(removed)}
           failureText={failureText}
           onClose={() => setRemoved(null)}
@@ -80,10 +85,10 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       )}
       {isRenewing ? (
         <ConfirmDialog
-          title="New recovery codes"
-          description="Your old codes stop working."
-          confirmLabel="Make new codes"
-          busyLabel="Making..."
+          title={t('New recovery codes')}
+          description={t('Your old codes stop working.')}
+          confirmLabel={t('Make new codes')}
+          busyLabel={t('Making...')}
           variant="primary"
           confirm={manage.renewCodes}
           failureText={failureText}
@@ -102,18 +107,29 @@ interface PasskeysProps extends Pick<SecondFactorPanelProps, 'renderTime'> {
 
 function Passkeys({ passkeys, renderTime, onRemove }: PasskeysProps) {
   return (
-    <ul className={styles.list} aria-label="Passkeys">
+    <ul className={styles.list} aria-label={t('Passkeys')}>
       {passkeys.map(({ id, name, created_at: createdAt, last_used_at: usedAt }) => (
         <li key={id} className={styles.row}>
           <div>
             <strong>{name}</strong>
             <p>
-              <span>Added</span> {renderTime(createdAt)}
-              {usedAt ? <span>, last used {renderTime(usedAt)}</span> : <span>, not used yet</span>}
+              <span>{t('Added')}</span> {renderTime(createdAt)}
+              {usedAt ? (
+                <span>
+                  <Trans text=", last used {usedAt}" values={{ usedAt: renderTime(usedAt) }} />
+                </span>
+              ) : (
+                <span>{t(', not used yet')}</span>
+              )}
             </p>
           </div>
-          <Button variant="secondary" size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
-            Remove
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('Remove {name}', { name })}
+            onClick={() => onRemove(id)}
+          >
+            {t('Remove')}
           </Button>
         </li>
       ))}
@@ -125,15 +141,15 @@ function AddDialog({ manage, needsPassword }: Pick<SecondFactorPanelProps, 'mana
   return (
     <FormDialog
       form={manage.form}
-      title="Add a passkey"
-      description="It is kept by your phone, your computer or a security key."
-      submitLabel="Add passkey"
-      busyLabel="Waiting for your passkey..."
+      title={t('Add a passkey')}
+      description={t('It is kept by your phone, your computer or a security key.')}
+      submitLabel={t('Add passkey')}
+      busyLabel={t('Waiting for your passkey...')}
       onClose={() => manage.setIsAdding(false)}
     >
       {needsPassword ? (
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           {...manage.form.field('currentPassword')}
         />
@@ -152,20 +168,20 @@ function RecoveryCodes(
     <Dialog
       open={codes.length > 0}
       onOpenChange={onClose}
-      title="Your recovery codes"
-      description="Keep them where you find them without your passkey. They are not shown again."
+      title={t('Your recovery codes')}
+      description={t('Keep them where you find them without your passkey. They are not shown again.')}
       startsAt="title"
       actions={
         <>
           <Button variant="secondary" onClick={() => onDownload(text)}>
-            Download
+            {t('Download')}
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>{t('I have kept them')}</Button>
         </>
       }
     >
       <Stack gap={12}>
-        <ul className={styles.codes} aria-label="Recovery codes">
+        <ul className={styles.codes} aria-label={t('Recovery codes')}>
           {codes.map((code) => (
             <li key={code} translate="no">
               {code}
@@ -173,7 +189,7 @@ function RecoveryCodes(
           ))}
         </ul>
         <div>
-          <CopyButton label="Copy all codes" value={text} />
+          <CopyButton label={t('Copy all codes')} value={text} />
         </div>
       </Stack>
     </Dialog>

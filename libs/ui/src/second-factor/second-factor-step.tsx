@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { AuthCardProps } from '../auth-card/auth-card.tsx';
 import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
 import { Button } from '../button/button.tsx';
@@ -20,25 +21,27 @@ export function SecondFactorStep({ step, ...frame }: SecondFactorStepProps) {
     <AuthFormPage
       {...frame}
       startsAtTitle
-      title="One more step"
-      subtitle={isByCode ? 'Each of your recovery codes works once.' : 'Your password was right. Now use your passkey.'}
+      title={t('One more step')}
+      subtitle={
+        isByCode ? t('Each of your recovery codes works once.') : t('Your password was right. Now use your passkey.')
+      }
       form={form}
-      submitLabel={isByCode ? 'Sign In' : 'Use passkey'}
-      busyLabel={isByCode ? 'Signing In...' : 'Waiting for your passkey...'}
+      submitLabel={isByCode ? t('Sign In') : t('Use passkey')}
+      busyLabel={isByCode ? t('Signing In...') : t('Waiting for your passkey...')}
       secondaryAction={
         <>
           <Button variant="secondary" fullWidth onClick={toggle}>
-            {isByCode ? 'Use a passkey' : 'Use a recovery code'}
+            {isByCode ? t('Use a passkey') : t('Use a recovery code')}
           </Button>
           <Button variant="quiet" fullWidth onClick={cancel}>
-            Start again
+            {t('Start again')}
           </Button>
         </>
       }
     >
       {isByCode ? (
         <TextField
-          label="Recovery code"
+          label={t('Recovery code')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,3 +1,5 @@
+import { t } from '@magnetx/texts';
+import { Trans } from '@magnetx/texts/trans';
 import { useState, type ReactNode } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
@@ -44,16 +46,16 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
   }
 
   return (
-    <Panel title="Where you are signed in" gap="small">
+    <Panel title={t('Where you are signed in')} gap="small">
       <ListFrame
         state={state}
-        failedTitle="Your sessions could not be loaded"
+        failedTitle={t('Your sessions could not be loaded')}
         loading={<Skeleton height={120} shape="block" />}
       >
         <Stack gap={16}>
-          <p>Each session lasts a day. One that you end closes its open pages.</p>
+          <p>{t('Each session lasts a day. One that you end closes its open pages.')}</p>
           {failure ? (
-            <Banner tone="danger" title="The session was not ended">
+            <Banner tone="danger" title={t('The session was not ended')}>
               {failure}
             </Banner>
           ) : null}
@@ -62,21 +64,24 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
               <li key={id} className={styles.session}>
                 <span>
                   <strong className={styles.device}>{device}</strong>{' '}
-                  {isThis ? <Badge tone="success">This session</Badge> : null}
+                  {isThis ? <Badge tone="success">{t('This session')}</Badge> : null}
                   <span className={styles.times}>
-                    Signed in {ago(startedAt)}, last used {ago(usedAt)}
+                    <Trans
+                      text="Signed in {startedAt}, last used {usedAt}"
+                      values={{ startedAt: ago(startedAt), usedAt: ago(usedAt) }}
+                    />
                   </span>
                 </span>
                 {isThis ? null : (
                   <Button
                     variant="secondary"
                     size="small"
-                    aria-label={`End the session on ${device}`}
+                    aria-label={t('End the session on {device}', { device })}
                     isBusy={ending === id}
-                    busyLabel="Ending..."
+                    busyLabel={t('Ending...')}
                     onClick={() => void finish(id, end(id))}
                   >
-                    End
+                    {t('End')}
                   </Button>
                 )}
               </li>
@@ -87,10 +92,10 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
               <Button
                 variant="secondary"
                 isBusy={ending === OTHERS}
-                busyLabel="Ending..."
+                busyLabel={t('Ending...')}
                 onClick={() => void finish(OTHERS, endOthers())}
               >
-                End all other sessions
+                {t('End all other sessions')}
               </Button>
             </div>
           ) : null}

@@ -1,4 +1,5 @@
 import { useTheme } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { ThemePanel } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
@@ -12,7 +13,7 @@ export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
   const [theme, setTheme] = useTheme();
   return (
-    <WorkPage title="Settings" intro="Your own sign-in, e-mail and theme. Other admins see your address.">
+    <WorkPage title={t('Settings')} intro={t('Your own sign-in, e-mail and theme. Other admins see your address.')}>
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}
       <ThemePanel theme={theme} onChange={setTheme} />

@@ -1,25 +1,27 @@
 import { appealFormSchema, formatMoment } from '@magnetx/contracts';
 import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
+import { t } from '@magnetx/texts';
 import { Banner, Button, FormErrors, Spinner, Stack, TextArea } from '@magnetx/ui';
 import { AppealBanner } from '../../shared/components/appeal-state.tsx';
 import { useAppealSuspensionMutation, useGetSuspensionQuery } from './suspension.endpoints.ts';
 
-const SUSPENDED = 'This account is suspended';
-const WHERE_ANSWERED = 'We decide and answer here: sign in with X again to read the answer.';
-const MONEY =
-  'Approved rewards stay yours. Payouts leave you out until the suspension ends, and the next one includes them. ' +
-  'A prize still passes on if you set no payout wallet in time.';
-const NOT_LOADED = 'Please sign in again to see why.';
+const SUSPENDED = t('This account is suspended');
+const WHERE_ANSWERED = t('We decide and answer here: sign in with X again to read the answer.');
+const MONEY = t(
+  'Approved rewards stay yours. Payouts leave you out until the suspension ends, ' +
+    'and the next one includes them. A prize still passes on if you set no payout wallet in time.',
+);
+const NOT_LOADED = t('Please sign in again to see why.');
 
-const failureText = failureTextFrom({ refused: 'Failed to send your appeal' });
+const failureText = failureTextFrom({ refused: t('Failed to send your appeal') });
 
 /** Why the account of the person who signed in is suspended, and the appeal against it with its answer. */
 export function Suspension({ token }: { token: string }) {
   const { data, error } = useGetSuspensionQuery(token, { refetchOnFocus: true });
   if (!data) {
     const failure = readCallError(error);
-    if (!failure) return <Spinner label="Loading your suspension..." />;
+    if (!failure) return <Spinner label={t('Loading your suspension...')} />;
     return (
       <Banner tone="warning" title={SUSPENDED}>
         {errorText(failure, NOT_LOADED)}
@@ -30,14 +32,16 @@ export function Suspension({ token }: { token: string }) {
   return (
     <Stack gap={16}>
       <Banner tone="warning" title={SUSPENDED}>
-        <p>{reason ? `Reason: ${reason}` : 'No reason was given.'}</p>
+        <p>{reason ? t('Reason: {reason}', { reason }) : t('No reason was given.')}</p>
         <p>
-          {until === null ? 'It has no end date: we decide when to lift it.' : `It ends on ${formatMoment(until)}.`}
+          {until === null
+            ? t('It has no end date: we decide when to lift it.')
+            : t('It ends on {until}.', { until: formatMoment(until) })}
         </p>
         <p>{MONEY}</p>
       </Banner>
       {appeal ? (
-        <AppealBanner appeal={appeal} openTitle="Your appeal was received" openText={WHERE_ANSWERED} />
+        <AppealBanner appeal={appeal} openTitle={t('Your appeal was received')} openText={WHERE_ANSWERED} />
       ) : (
         <AppealForm token={token} />
       )}
@@ -54,17 +58,17 @@ function AppealForm({ token }: { token: string }) {
     failureText,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit} aria-label="Appeal against the suspension">
+    <form noValidate onSubmit={form.onSubmit} aria-label={t('Appeal against the suspension')}>
       <Stack gap={12}>
         <TextArea
-          label="Why should it be lifted?"
-          help="An administrator looks at it again. You can appeal once, and the answer is final."
+          label={t('Why should it be lifted?')}
+          help={t('An administrator looks at it again. You can appeal once, and the answer is final.')}
           rows={4}
           {...form.field('words')}
         />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        <Button type="submit" fullWidth isBusy={form.isSending} busyLabel="Sending...">
-          Send appeal
+        <Button type="submit" fullWidth isBusy={form.isSending} busyLabel={t('Sending...')}>
+          {t('Send appeal')}
         </Button>
       </Stack>
     </form>

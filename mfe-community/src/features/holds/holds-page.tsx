@@ -1,5 +1,4 @@
 import {
-  formatCount,
   formatMoment,
   formatMxp,
   SHARED_WALLET_RULE,
@@ -8,12 +7,13 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { t } from '@magnetx/texts';
 import { Card, ContentPage, EmptyState, ListFrame, PageHead, Panel, Skeleton, Stack } from '@magnetx/ui';
 import { OwnAppeal } from '../../shared/components/own-appeal.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useListOwnHoldsInfiniteQuery } from './holds.endpoints.ts';
 
-const TITLE = 'Rewards on hold';
+const TITLE = t('Rewards on hold');
 
 /** The rewards of the user that are or were on hold, and the rules by which they are held. */
 export function HoldsPage() {
@@ -23,12 +23,12 @@ export function HoldsPage() {
   const holds = pages.flatMap((page) => page.holds);
   return (
     <ContentPage title={TITLE}>
-      <PageHead title={TITLE} intro="Some rewards of missions wait before they are part of your balance." />
+      <PageHead title={TITLE} intro={t('Some rewards of missions wait before they are part of your balance.')} />
       <ListFrame
         state={listStateOf(answer)}
-        label="List of rewards on hold"
-        failedTitle="Your rewards on hold could not be loaded"
-        paging={{ label: 'Show older rewards', answer }}
+        label={t('List of rewards on hold')}
+        failedTitle={t('Your rewards on hold could not be loaded')}
+        paging={{ label: t('Show older rewards'), answer }}
         loading={<Skeleton height={160} shape="block" />}
       >
         <Stack gap={12}>
@@ -38,7 +38,11 @@ export function HoldsPage() {
         </Stack>
         {holds.length === 0 ? (
           <Card>
-            <EmptyState field="rewards" title="Nothing is on hold" message="Your rewards are paid immediately." />
+            <EmptyState
+              field="rewards"
+              title={t('Nothing is on hold')}
+              message={t('Your rewards are paid immediately.')}
+            />
           </Card>
         ) : null}
       </ListFrame>
@@ -47,19 +51,23 @@ export function HoldsPage() {
   );
 }
 
-const STATES = { held: 'On hold', released: 'Released', taken_back: 'Taken back' } as const;
+const STATES = { held: t('On hold'), released: t('Released'), taken_back: t('Taken back') } as const;
 
 function HoldCard({ hold }: { hold: OwnHold }) {
   const { id, title, mxp, signals, state, until, reason } = hold;
   return (
-    <Card as="article" padding="small" aria-label={`Reward of ${title}`}>
+    <Card as="article" padding="small" aria-label={t('Reward of {title}', { title })}>
       <Stack gap={8}>
         <p>
           <strong>{`${STATES[state]}: ${formatMxp(mxp)}`}</strong>
-          <span>{` for “${title}”${state === 'held' ? `, until ${formatMoment(until)}` : ''}`}</span>
+          <span>
+            {state === 'held'
+              ? ` ${t('for “{title}”, until {until}', { title, until: formatMoment(until) })}`
+              : ` ${t('for “{title}”', { title })}`}
+          </span>
         </p>
-        <p>{`Held because: ${signals.join('. ')}.`}</p>
-        {reason ? <p>{`Reason: ${reason}`}</p> : null}
+        <p>{t('Held because: {signals}.', { signals: signals.join('. ') })}</p>
+        {reason ? <p>{t('Reason: {reason}', { reason })}</p> : null}
         <div>
           <OwnAppeal kind="hold" subjectId={id} decision={hold} />
         </div>
@@ -70,15 +78,20 @@ function HoldCard({ hold }: { hold: OwnHold }) {
 
 function Rules({ score, days, signals }: ResponseOf<typeof listOwnHolds>['rules']) {
   return (
-    <Panel title="How we hold suspicious rewards">
+    <Panel title={t('How we hold suspicious rewards')}>
       <p>
         {score === 0
-          ? 'This site holds no rewards at the moment.'
-          : `We hold a reward for ${formatCount(days, 'day')} if the points of these signs add up to ${score} or more.`}
+          ? t('This site holds no rewards at the moment.')
+          : t(
+              '{days, plural, one {We hold a reward for # day if the points of these signs add ' +
+                'up to {score} or more.} other {We hold a reward for # days if the ' +
+                'points of these signs add up to {score} or more.}}',
+              { days, score },
+            )}
       </p>
       <ul>
         {signals.map(({ text, points }) => (
-          <li key={text}>{`${text}: ${formatCount(points, 'point')}`}</li>
+          <li key={text}>{t('{points, plural, one {{text}: # point} other {{text}: # points}}', { points, text })}</li>
         ))}
       </ul>
       <p>{SHARED_WALLET_RULE}</p>

@@ -1,19 +1,22 @@
 import { RISK_SIGNALS, SHARED_WALLET_RULE } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { LegalPage } from './legal-page.tsx';
 import type { LegalSection } from './legal-text.ts';
 import terms from './texts/terms.json';
 
 /** From the rules themselves. The numbers of the site are on the page of a user's rewards on hold. */
 const HOLDS: LegalSection = {
-  title: 'Rewards on hold',
+  title: t('Rewards on hold'),
   paragraphs: [
-    'Before the MXP of a mission are paid, we look for signs that one person uses several accounts.',
-    'Each sign has points. With too many points the MXP are held for some days, and then paid.',
-    'The page “Rewards on hold” of your account shows what is held, until when, why, and the limits of this site.',
+    t('Before the MXP of a mission are paid, we look for signs that one person uses several accounts.'),
+    t('Each sign has points. With too many points the MXP are held for some days, and then paid.'),
+    t('The page “Rewards on hold” of your account shows what is held, until when, why, and the limits of this site.'),
     SHARED_WALLET_RULE,
-    'You can appeal once per reward. Only an administrator can take a held reward back, with a reason.',
+    t('You can appeal once per reward. Only an administrator can take a held reward back, with a reason.'),
   ],
-  points: Object.values(RISK_SIGNALS).map(({ textOf, points }) => `${textOf(null)} (${points} points).`),
+  points: Object.values(RISK_SIGNALS).map(({ textOf, points }) =>
+    t('{text} ({points} points).', { text: textOf(null), points }),
+  ),
 };
 
 export function TermsPage() {

@@ -1,4 +1,5 @@
 import { shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, Panel } from '@magnetx/ui';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 
@@ -7,15 +8,15 @@ export function WalletSettings() {
   const { user, openWallet } = useUserArea();
   const wallet = user?.wallet_address;
   return (
-    <Panel title="Payout wallet" gap="small">
+    <Panel title={t('Payout wallet')} gap="small">
       <p>
         {wallet
-          ? `Your cash rewards are paid to ${shortenAddress(wallet)}.`
-          : 'Your cash rewards are paid to it. You have set none yet.'}
+          ? t('Your cash rewards are paid to {wallet}.', { wallet: shortenAddress(wallet) })
+          : t('Your cash rewards are paid to it. You have set none yet.')}
       </p>
       <div>
         <Button variant="secondary" size="small" onClick={openWallet} disabled={!user}>
-          {wallet ? 'Open wallet' : 'Set wallet'}
+          {wallet ? t('Open wallet') : t('Set wallet')}
         </Button>
       </div>
     </Panel>

@@ -1,11 +1,12 @@
 import type { AppealState } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Banner } from '@magnetx/ui';
 
 const STATES = {
-  open: { tone: 'info', title: 'Your appeal waits for an answer' },
-  upheld: { tone: 'success', title: 'Your appeal was accepted' },
-  dismissed: { tone: 'warning', title: 'Your appeal was dismissed' },
-  closed: { tone: 'info', title: 'Your appeal was closed: there is another decision' },
+  open: { tone: 'info', title: t('Your appeal waits for an answer') },
+  upheld: { tone: 'success', title: t('Your appeal was accepted') },
+  dismissed: { tone: 'warning', title: t('Your appeal was dismissed') },
+  closed: { tone: 'info', title: t('Your appeal was closed: there is another decision') },
 } as const satisfies Record<AppealState, unknown>;
 
 interface AppealBannerProps {
@@ -22,9 +23,9 @@ export function AppealBanner({ appeal, openTitle = STATES.open.title, openText }
   const { tone, title } = STATES[state];
   return (
     <Banner tone={tone} title={state === 'open' ? openTitle : title}>
-      {answer ? <p>Answer: {answer}</p> : null}
+      {answer ? <p>{t('Answer: {answer}', { answer })}</p> : null}
       {state === 'open' && openText ? <p>{openText}</p> : null}
-      {state === 'dismissed' ? <p>This answer is final.</p> : null}
+      {state === 'dismissed' ? <p>{t('This answer is final.')}</p> : null}
     </Banner>
   );
 }

@@ -6,5 +6,5 @@ const SUSPENDED = t('This account was suspended, so you are signed out. Sign in 
 /** The message for a user whose session was ended by a failed call; null when none did. */
 export function endingProblem(ending: CallError | null): string | null {
   if (ending?.code === 'account_suspended') return SUSPENDED;
-  return ending?.status === 401 ? 'Please sign in with X again.' : (ending?.error ?? null);
+  return ending?.status === 401 ? t('Please sign in with X again.') : (ending?.error ?? null);
 }

@@ -1,4 +1,5 @@
 import { useTheme } from '@magnetx/federation/storage';
+import { t } from '@magnetx/texts';
 import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
@@ -10,10 +11,10 @@ import { SessionSettings } from './session-settings.tsx';
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
-    <ContentPage title="Settings">
+    <ContentPage title={t('Settings')}>
       <PageHead
-        title="Settings"
-        intro="Your own sign-in, e-mail and theme. Your team sees your address."
+        title={t('Settings')}
+        intro={t('Your own sign-in, e-mail and theme. Your team sees your address.')}
         actions={<ChangePasswordButton />}
       />
       <SecondFactorSettings />

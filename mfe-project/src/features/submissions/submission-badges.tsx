@@ -1,4 +1,5 @@
 import { isAsRecommended, SUBMISSION_FLAG_TEXTS, type AppealState, type Submission } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -9,21 +10,21 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import styles from './submissions.module.css';
 
 const STATUSES = {
-  pending: { tone: 'warning', icon: <Clock />, children: 'Undecided' },
-  approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
-  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
+  pending: { tone: 'warning', icon: <Clock />, children: t('Undecided') },
+  approved: { tone: 'success', icon: <CircleCheck />, children: t('Approved') },
+  rejected: { tone: 'danger', icon: <CircleX />, children: t('Rejected') },
 } as const satisfies Record<Submission['status'], object>;
 
 const ADVICE = {
-  accept: { icon: <ThumbsUp />, children: 'You: accept' },
-  decline: { icon: <ThumbsDown />, children: 'You: decline' },
+  accept: { icon: <ThumbsUp />, children: t('You: accept') },
+  decline: { icon: <ThumbsDown />, children: t('You: decline') },
 } as const;
 
 const APPEALS = {
-  open: 'The person has appealed. An admin answers.',
-  upheld: 'An admin accepted the appeal.',
-  dismissed: 'An admin dismissed the appeal.',
-  closed: 'The decision was replaced before the appeal was answered.',
+  open: t('The person has appealed. An admin answers.'),
+  upheld: t('An admin accepted the appeal.'),
+  dismissed: t('An admin dismissed the appeal.'),
+  closed: t('The decision was replaced before the appeal was answered.'),
 } as const satisfies Record<AppealState, string>;
 
 /** The owner's recommendation, the decision and by whom, with their reasons, and the appeal. */
@@ -37,11 +38,11 @@ export function SubmissionState({ submission }: { submission: Submission }) {
         {status === 'pending' && recommendation ? null : <Badge {...STATUSES[status]} />}
         {recommendation ? <Badge {...ADVICE[recommendation.verdict]} /> : null}
       </p>
-      {decidedBy === 'owner' ? <p className={styles.clamped}>Decided by you</p> : null}
-      {isOtherwise ? <p className={styles.strong}>Not as you recommended</p> : null}
+      {decidedBy === 'owner' ? <p className={styles.clamped}>{t('Decided by you')}</p> : null}
+      {isOtherwise ? <p className={styles.strong}>{t('Not as you recommended')}</p> : null}
       {reason ? <p className={styles.clamped}>{reason}</p> : null}
       {recommendation?.reason && recommendation.reason !== reason ? (
-        <p className={styles.clamped}>You: {recommendation.reason}</p>
+        <p className={styles.clamped}>{t('You: {reason}', { reason: recommendation.reason })}</p>
       ) : null}
       {appeal ? (
         <p className={styles.clamped}>

@@ -4,6 +4,7 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
+import { t } from '@magnetx/texts';
 import { Badge, Button, FormDialog, ListFrame, Panel, PasswordField, Skeleton, Stack, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
@@ -13,13 +14,20 @@ import styles from './team.module.css';
 type Shown = Pick<ResponseOf<typeof getXToken>, 'token' | 'site_daily_budget'>;
 
 const DAILY_BUDGET = '1000';
-const failureText = failureTextFrom({ refused: 'The token was not set' });
+const failureText = failureTextFrom({ refused: t('The token was not set') });
 
 function textOf({ token, site_daily_budget: siteBudget }: Shown): string {
-  const perDay = (budget: number) => `up to ${formatFigure(budget)} requests a day`;
-  if (token) return `Quests use your token: set, ends in …${token.ending}, ${perDay(token.daily_budget)}.`;
-  if (siteBudget === null) return 'This site has no token of X. With one from your app at X, quests can check actions.';
-  return `Quests use the token of the site, ${perDay(siteBudget)}. With one from your app at X, you choose the limit.`;
+  const perDay = (budget: number) => t('up to {budget} requests a day', { budget: formatFigure(budget) });
+  if (token)
+    return t('Quests use your token: set, ends in …{ending}, {dailyBudget}.', {
+      ending: token.ending,
+      dailyBudget: perDay(token.daily_budget),
+    });
+  if (siteBudget === null)
+    return t('This site has no token of X. With one from your app at X, quests can check actions.');
+  return t('Quests use the token of the site, {siteBudget}. With one from your app at X, you choose the limit.', {
+    siteBudget: perDay(siteBudget),
+  });
 }
 
 /** Which token of X the checks of the project use, and the way to set one. */
@@ -33,36 +41,36 @@ export function XTokenPanel() {
   const token = data?.token;
   async function removeIt(): Promise<void> {
     const { error } = await remove({});
-    if (error) notify({ type: 'error', title: errorText(error, 'The token was not removed') });
-    else notify({ type: 'success', title: 'Token removed' });
+    if (error) notify({ type: 'error', title: errorText(error, t('The token was not removed')) });
+    else notify({ type: 'success', title: t('Token removed') });
   }
   return (
-    <Panel title="Checks on X" gap="small">
+    <Panel title={t('Checks on X')} gap="small">
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="Your token of X could not be loaded"
+        failedTitle={t('Your token of X could not be loaded')}
         loading={<Skeleton height={66} shape="block" />}
       >
         {data ? <p className={styles.about}>{textOf(data)}</p> : null}
         {token?.refused_at ? (
           <p className={styles.facts}>
-            <Badge tone="danger">Refused by X</Badge> <Ago at={token.refused_at} />
+            <Badge tone="danger">{t('Refused by X')}</Badge> <Ago at={token.refused_at} />
           </p>
         ) : null}
         {data && canSet ? (
           <Stack direction="row" gap={8} wrap>
             <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-              {token ? 'Replace your token of X' : 'Set your token of X'}
+              {token ? t('Replace your token of X') : t('Set your token of X')}
             </Button>
             {token ? (
               <Button
                 variant="quiet"
                 size="small"
                 isBusy={isLoading}
-                busyLabel="Removing..."
+                busyLabel={t('Removing...')}
                 onClick={() => void removeIt()}
               >
-                Remove your token of X
+                {t('Remove your token of X')}
               </Button>
             ) : null}
           </Stack>
@@ -82,7 +90,7 @@ function XTokenDialog({ onClose }: { onClose: () => void }) {
     errorsAt: 'fields',
     send: async (body) => {
       await set({ body }).unwrap();
-      notify({ type: 'success', title: 'Token set', message: 'Checks on X use it from now on.' });
+      notify({ type: 'success', title: t('Token set'), message: t('Checks on X use it from now on.') });
       onClose();
     },
     failureText,
@@ -90,25 +98,25 @@ function XTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title="Your token of X"
-      description="It is stored encrypted and never shown again. X bills your app for each request."
-      submitLabel="Set token"
-      busyLabel="Setting..."
+      title={t('Your token of X')}
+      description={t('It is stored encrypted and never shown again. X bills your app for each request.')}
+      submitLabel={t('Set token')}
+      busyLabel={t('Setting...')}
       onClose={onClose}
     >
       <PasswordField
-        label="Bearer token"
-        help="Of your app, in the developer portal of X."
+        label={t('Bearer token')}
+        help={t('Of your app, in the developer portal of X.')}
         autoComplete="off"
         {...form.field('token')}
       />
       <TextField
-        label="Requests a day"
+        label={t('Requests a day')}
         type="number"
         inputMode="numeric"
         min={1}
         step={1}
-        help="Later checks wait for the next day (UTC)."
+        help={t('Later checks wait for the next day (UTC).')}
         {...form.field('daily_budget')}
       />
     </FormDialog>

@@ -2,13 +2,14 @@ import { deleteAccountFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { userSession } from '../../../shared/session/user-session.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { useDeleteAccountMutation } from './account.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: 'Your account could not be deleted. Please try again.' });
+const failureText = failureTextFrom({ refused: t('Your account could not be deleted. Please try again.') });
 
 /** Asks for confirmation before an account is deleted. */
 export function DeleteAccountDialog({ handle, onClose }: { handle: string; onClose: () => void }) {
@@ -26,7 +27,11 @@ export function DeleteAccountDialog({ handle, onClose }: { handle: string; onClo
         setExitHref(null);
         throw error;
       }
-      notify({ type: 'success', title: 'Your account is deleted', message: 'Everything that named you is erased.' });
+      notify({
+        type: 'success',
+        title: t('Your account is deleted'),
+        message: t('Everything that named you is erased.'),
+      });
       userSession.clear();
     },
     failureText,
@@ -35,18 +40,19 @@ export function DeleteAccountDialog({ handle, onClose }: { handle: string; onClo
   return (
     <FormDialog
       form={form}
-      title="Delete your account"
-      description={
-        'This erases your name, handle, bio and picture, and ends your session. It cannot be undone. ' +
-        'Cash that is not in a payout yet will not be paid. Ledger entries stay, under an anonymous id.'
-      }
-      submitLabel="Delete my account"
-      busyLabel="Deleting..."
+      title={t('Delete your account')}
+      description={t(
+        'This erases your name, handle, bio and picture, and ends your session. It ' +
+          'cannot be undone. Cash that is not in a payout yet will not be ' +
+          'paid. Ledger entries stay, under an anonymous id.',
+      )}
+      submitLabel={t('Delete my account')}
+      busyLabel={t('Deleting...')}
       variant="danger"
       onClose={onClose}
     >
       <TextField
-        label={`Type @${handle} to confirm`}
+        label={t('Type @{handle} to confirm', { handle })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import type { MeUser } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { Link, useHost } from '@magnetx/federation/host';
+import { t } from '@magnetx/texts';
 import { CheckField } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import styles from './account.module.css';
@@ -16,23 +17,23 @@ export function PublicProfileSwitch({ user }: { user: MeUser }) {
   async function change(is_public: boolean): Promise<void> {
     const { error } = await send({ body: { is_public } });
     if (error === undefined) return;
-    const message = errorText(error, 'Something went wrong. Please try again.');
-    notify({ type: 'error', title: 'Your profile was not changed', message });
+    const message = errorText(error, t('Something went wrong. Please try again.'));
+    notify({ type: 'error', title: t('Your profile was not changed'), message });
   }
 
   return (
     <div className={styles.profile}>
       <CheckField
-        label="Show my public profile"
+        label={t('Show my public profile')}
         checked={isPublic}
         disabled={isLoading}
         onChange={(event) => void change(event.target.checked)}
       />
       <p className={styles.text}>
         {stored ? (
-          <Link to={paths.publicProfile.href(user.x_username)}>See your public profile</Link>
+          <Link to={paths.publicProfile.href(user.x_username)}>{t('See your public profile')}</Link>
         ) : (
-          'If you show it, anyone can see your name, level, earned MXP, streak, badges and approved work.'
+          t('If you show it, anyone can see your name, level, earned MXP, streak, badges and approved work.')
         )}
       </p>
     </div>

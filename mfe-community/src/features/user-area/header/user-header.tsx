@@ -29,7 +29,12 @@ export function UserHeader({ live, isDisconnecting, onDisconnect }: UserHeaderPr
       <MxpFigure />
       <NotificationBell />
       <WalletButton />
-      <AreaAction label="Settings" icon={<Settings />} isExtra onClick={() => void navigate(paths.settings.href())} />
+      <AreaAction
+        label={t('Settings')}
+        icon={<Settings />}
+        isExtra
+        onClick={() => void navigate(paths.settings.href())}
+      />
       <AreaAction
         label={t('Disconnect')}
         icon={<LogOut />}

@@ -12,6 +12,7 @@ import {
   type CheckForm,
   type CheckKind,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
 import { useGetBalanceQuery, type ProjectBalance } from '../../project/project.endpoints.ts';
@@ -45,9 +46,9 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
     if (moved) change([...next.slice(0, to), moved, ...next.slice(to)]);
   };
   return (
-    <Panel title="Checks">
-      <Note>{`Up to ${CHECKS_MAX}. People answer them in this order. ${note}`}</Note>
-      <ol className={styles.checks} aria-label="Checks">
+    <Panel title={t('Checks')}>
+      <Note>{t('Up to {checksMax}. People answer them in this order. {note}', { checksMax: CHECKS_MAX, note })}</Note>
+      <ol className={styles.checks} aria-label={t('Checks')}>
         {checks.map((check, index) => (
           <li key={index} className={styles.check}>
             <h3>{`${index + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
@@ -57,26 +58,26 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
             <TryCheck key={JSON.stringify(check)} check={check} number={index + 1} />
             <Stack direction="row" gap={8} wrap>
               <MoveButton
-                label={`Move check ${index + 1} up`}
+                label={t('Move check {index} up', { index: index + 1 })}
                 disabled={index === 0}
                 onMove={() => move(index, index - 1)}
               >
-                Up
+                {t('Up')}
               </MoveButton>
               <MoveButton
-                label={`Move check ${index + 1} down`}
+                label={t('Move check {index} down', { index: index + 1 })}
                 disabled={index === checks.length - 1}
                 onMove={() => move(index, index + 1)}
               >
-                Down
+                {t('Down')}
               </MoveButton>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Remove check ${index + 1}`}
+                aria-label={t('Remove check {index}', { index: index + 1 })}
                 onClick={() => change(checks.filter((_, at) => at !== index))}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </Stack>
           </li>
@@ -84,7 +85,7 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
       </ol>
       {typeof error === 'string' ? <p className={styles.problem}>{error}</p> : null}
       <fieldset className={styles.add} disabled={checks.length >= CHECKS_MAX}>
-        <legend>Add a check</legend>
+        <legend>{t('Add a check')}</legend>
         {kinds.map((kind) => (
           <div key={kind}>
             <Button name="checks" variant="secondary" onClick={() => change([...checks, emptyCheck(kind)])}>
@@ -135,10 +136,12 @@ function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
 function Costs({ kind, balance }: { kind: CheckKind; balance: ProjectBalance | undefined }) {
   const { xRequestsMax: most = 0 } = CHECK_RULES[kind];
   if (most === 0 || !balance) return null;
-  const token = balance.is_x_token_own ? 'your own token' : 'the token of the site';
+  const token = balance.is_x_token_own ? t('your own token') : t('the token of the site');
   const budget = formatFigure(balance.x_check_daily_budget);
-  const day = `Your project has ${budget} a day with ${token}; later checks wait for the next day.`;
-  return <Note>{`Each look at X costs a request, or up to ${most} for people with long lists. ${day}`}</Note>;
+  const day = t('Your project has {budget} a day with {token}; later checks wait for the next day.', { budget, token });
+  return (
+    <Note>{t('Each look at X costs a request, or up to {most} for people with long lists. {day}', { most, day })}</Note>
+  );
 }
 
 /** The first problem of a check; nothing once it can be posted. */
