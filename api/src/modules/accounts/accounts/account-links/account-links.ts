@@ -9,6 +9,7 @@ import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
+import { userSubject } from '../../../../http/audit-subjects.ts';
 import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { NotificationsModule } from '../../../messages/notifications/index.ts';
@@ -47,6 +48,7 @@ interface Person {
 const LINKS_MAX = 20;
 const WRONG = 'The username or the password is not right.';
 const TAKEN = 'This account is linked to another user. End that link in its settings first.';
+const TOO_MANY = `You can link at most ${LINKS_MAX} accounts. End a link first.`;
 const NOT_YOU = 'If this was not you, end the link in your settings.';
 const CLOSED = 'This account cannot be opened, because it is suspended.';
 
@@ -150,8 +152,17 @@ function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid
       if (earlier && earlier.userId !== userId && (await isValid(earlier))) {
         throw new AppError('conflict', { message: TAKEN });
       }
-      if ((await links.countDocuments({ userId }).session(session)) >= LINKS_MAX) throw new AppError('conflict');
-      const { generation, accountId = subjectId } = account;
+      const others = await links
+        .find({ userId, _id: { $ne: _id } })
+        .session(session)
+        .lean();
+      const ended = (await Promise.all(others.map(async (one) => ((await isValid(one)) ? [] : [one._id])))).flat();
+      if (others.length - ended.length >= LINKS_MAX) throw new AppError('conflict', { message: TOO_MANY });
+      // They are not listed, so that the person could not end them.
+      await links.deleteMany({ userId, _id: { $in: ended } }).session(session);
+      const { accountId = subjectId } = account;
+      // Of the password that was checked: a new one, chosen meanwhile, ends this link too.
+      const { generation } = holder;
       const stored = { area, subjectId, accountId, userId, generation, createdAt: clock.now() };
       await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
       const message = `You can now open ${nameOf(holder)} without signing in again. ${NOT_YOU}`;
@@ -190,15 +201,21 @@ export function createAccountLinks(deps: AccountLinksDeps) {
       { request, audit }: { readonly request: Request; readonly audit: Pick<AuditTrail, 'done'> },
     ): Promise<string> => {
       const { area, subject_id: subjectId } = named;
-      const { userId } = await find(caller, named);
+      const { userId, accounts } = await find(caller, named);
+      if (accounts.some((one) => one.is_this && one.subject_id === subjectId)) throw new AppError('not_found');
       const isOpen = (await openAccount('user', userId)) && (await openAccount(area, subjectId));
       if (!isOpen) throw new AppError('conflict', { message: CLOSED });
       const holder = area === 'user' ? null : await holders.find({ audience: area, subjectId });
-      if (holder) {
-        const note = { ...holder.note, detail: `${holder.names[0]} signed in from a linked account` };
-        await withTransaction((session) => audit.done(note, session));
-      }
-      return deps.tokens.issue(area, subjectId, { device: deviceNameOf(request) });
+      const { subject, ...more } = holder?.note ?? { subject: userSubject(userId) };
+      const detail = `${holder?.names[0] ?? 'The user'} signed in from a linked account`;
+      await withTransaction((session) => audit.done({ subject, ...more, detail }, session));
+      // Otherwise, accounts that open each other in turn would stay open for ever.
+      const issued = { device: deviceNameOf(request), until: caller.expiresAt };
+      if (area === 'user') return deps.tokens.issue(area, subjectId, issued);
+      // The generation of the link: a password that has changed meanwhile opens nothing.
+      const link = await links.findOne({ _id: idOf(area, subjectId), userId }).lean();
+      if (!link) throw new AppError('not_found');
+      return deps.tokens.issue(area, subjectId, { ...issued, generation: link.generation });
     },
 
     /** The stored links of a user, for their download. */
