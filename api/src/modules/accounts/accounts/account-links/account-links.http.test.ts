@@ -217,3 +217,12 @@ it('links that have ended leave room for others, up to a number', async () => {
   expect((await link(token, 'project', last)).status).toBe(200);
   expect(await accountsOf(token)).toHaveLength(21);
 });
+
+it('the first passkey of an account ends links that its password alone proved', async () => {
+  const { admin, token, of } = await person();
+  const { options } = await call(api, startPasskey, { token: admin, body: { currentPassword: PASSWORD } });
+  const signed = createAuthenticator('http://localhost:3000').create(options);
+  await call(api, addPasskey, { token: admin, body: { signed } });
+  expect((await open(token, of('admin'))).status).toBe(404);
+  expect((await accountsOf(token)).map(({ area }) => area)).toEqual(['user', 'project']);
+});

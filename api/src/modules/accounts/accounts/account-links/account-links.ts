@@ -14,7 +14,7 @@ import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { NotificationsModule } from '../../../messages/notifications/index.ts';
 import type { AssertNoSecondStep, CheckPassword } from '../passwords/index.ts';
-import type { PasswordHolder, PasswordHolders, SecurityEmails } from '../password-changes/index.ts';
+import type { PasswordHolder, PasswordHolders, SecurityEmails, Subject } from '../password-changes/index.ts';
 import type { SignInStep } from '../second-factor/index.ts';
 import type { TokenAccount, Tokens } from '../tokens/index.ts';
 import type { UserRepository } from '../users/user.repository.ts';
@@ -26,6 +26,7 @@ export interface AccountLinksDeps extends Pick<CoreDeps, 'connection' | 'withTra
   readonly checkPassword: CheckPassword;
   readonly assertNoSecondStep: AssertNoSecondStep;
   readonly finishSecondStep: SignInStep['finish'];
+  readonly hasPasskey: (subject: Subject) => Promise<boolean>;
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
   readonly securityEmails: Pick<SecurityEmails, 'tell'>;
@@ -63,14 +64,15 @@ type Links = ReturnType<typeof accountLinkModel>;
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads the accounts of a person. Links of an earlier token generation count as none. */
-function createReader({ users, holders, tokenAccountOf }: AccountLinksDeps, links: Links) {
+function createReader({ users, holders, hasPasskey, tokenAccountOf }: AccountLinksDeps, links: Links) {
   /** The state of an account by which its links are valid; null for one that is suspended or gone. */
   const openAccount = async (audience: Principal['audience'], subjectId: string) => {
     const account = await tokenAccountOf(audience, subjectId);
     return account === 'suspended' ? null : account;
   };
-  const isValid = async ({ area, subjectId, generation }: AccountLink): Promise<boolean> =>
-    (await openAccount(area, subjectId))?.generation === generation;
+  const isValid = async ({ area, subjectId, generation, hasSecondStep }: AccountLink): Promise<boolean> =>
+    (await openAccount(area, subjectId))?.generation === generation &&
+    (hasSecondStep === true || !(await hasPasskey({ audience: area, subjectId })));
 
   const userOf = async ({ audience, subjectId }: Principal): Promise<string | null> => {
     if (audience === 'user') return subjectId;
@@ -163,7 +165,8 @@ function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid
       const { accountId = subjectId } = account;
       // Of the password that was checked: a new one, chosen meanwhile, ends this link too.
       const { generation } = holder;
-      const stored = { area, subjectId, accountId, userId, generation, createdAt: clock.now() };
+      const proved = { generation, hasSecondStep: body.secondStep !== undefined };
+      const stored = { area, subjectId, accountId, userId, ...proved, createdAt: clock.now() };
       await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
       const message = `You can now open ${nameOf(holder)} without signing in again. ${NOT_YOU}`;
       const news = { type: 'info', topic: 'account', title: 'An account was linked', message } as const;
