@@ -30,10 +30,7 @@ export const CONFIRM_EMAIL: WorkKind<{ ownerId: string }> = {
   payload: z.object({ ownerId: z.string() }),
 };
 
-/**
- * Notifies the earlier address. Apart from the link, so that neither is sent again because the server did not accept the
- * other.
- */
+/** Notifies the earlier address. Apart from the link: a server that refuses one of them repeats that one alone. */
 export const REPORT_CHANGE: typeof CONFIRM_EMAIL = { ...CONFIRM_EMAIL, name: 'report-email-change' };
 
 const TOO_OFTEN = 'Links were sent to this address, or for you, too often today. Try again tomorrow.';
@@ -49,6 +46,18 @@ interface OwnAddressDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'r
   readonly addresses: Model<EmailAddressDocument>;
   readonly enqueue: Enqueue;
   readonly isOffered: boolean;
+}
+
+/** The links to one address, named by its hash, also those of people who have removed it. */
+async function countLinks(
+  addresses: Model<EmailAddressDocument>,
+  link: string,
+  since: Date,
+  session: ClientSession,
+): Promise<number> {
+  const found = addresses.find({ askedFor: link, askedAt: { $gt: since } }, { askedFor: 1 });
+  const links = (await found.session(session).lean()).flatMap(({ askedFor = [] }) => askedFor);
+  return links.filter((one) => one === link).length;
 }
 
 /** Addresses that people enter, confirm and remove. */
@@ -75,11 +84,7 @@ export function createOwnAddress({ addresses, enqueue, isOffered, withTransactio
       return;
     }
     const link = hashOf(pending);
-    const found = await addresses
-      .find({ askedFor: link, askedAt: { $gt: since } }, { askedFor: 1 })
-      .session(session)
-      .lean();
-    const toAddress = found.flatMap(({ askedFor = [] }) => askedFor).filter((one) => one === link).length;
+    const toAddress = await countLinks(addresses, link, since, session);
     const askedBefore = stored && stored.askedAt > since ? (stored.askedFor ?? []) : [];
     if (askedBefore.length >= CONFIRM_LINKS_PER_DAY.account || toAddress >= CONFIRM_LINKS_PER_DAY.address) {
       throw new AppError('too_many_requests', { message: TOO_OFTEN });

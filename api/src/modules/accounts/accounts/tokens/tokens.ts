@@ -49,11 +49,14 @@ export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   onRevoked: (tokenId: string, isTold: boolean) => void;
 }
 
-/** What is known about a new token. */
+/** The options of a new token. */
 interface Issued {
   readonly device?: string;
+  /** The time of a proof by the second factor. */
   readonly provedAt?: Date | null;
+  /** Of the account, when its password was read. */
   readonly generation?: number;
+  /** The latest end. */
   readonly until?: Date;
 }
 
@@ -102,10 +105,8 @@ export function createTokens(deps: TokensDeps) {
   };
   return {
     /**
-     * `provedAt`: the time of a proof by the second factor. `generation`: of the account when it was proved; a change of
-     * the password since then refuses. `until`: an earlier end. Throws `account_suspended` for an inactive account. If the
-     * account was deleted during the password check, throws `invalid_credentials`, or `not_authenticated` for a user,
-     * who has no password.
+     * Throws `account_suspended` for an inactive account. If the account was deleted during the password check, or has
+     * another generation by now, throws `invalid_credentials`, or `not_authenticated` for a user, who has no password.
      */
     issue: async (
       audience: Principal['audience'],
