@@ -1,7 +1,9 @@
 /** Compiled catalogs of texts. The query names the locale of one that is made from the English catalog. */
 declare module '*.po' {
-  export const messages: import('@lingui/core').Messages;
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
 }
 declare module '*.po?locale=en-XA' {
-  export const messages: import('@lingui/core').Messages;
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
 }

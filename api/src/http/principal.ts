@@ -14,6 +14,8 @@ export interface Principal {
   readonly expiresAt: Date;
   /** The last proof by the second factor with this token. */
   readonly provedAt: Date | null;
+  /** Of the account, when the token was issued. */
+  readonly generation: number;
 }
 
 /** Whether a member may post quests, and so read the answers of their checks. */

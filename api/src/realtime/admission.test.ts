@@ -18,6 +18,7 @@ it('forgets a socket that closes before it is authenticated', async () => {
     subjectId: 'someone',
     role: null,
     provedAt: null,
+    generation: 0,
     tokenId: 'token',
     expiresAt,
   };

@@ -22,6 +22,7 @@ const SOMEONE: Principal = {
   subjectId: 'someone',
   role: null,
   provedAt: null,
+  generation: 0,
   tokenId: 'token',
   expiresAt: new Date(clock.now().getTime() + 60_000),
 };

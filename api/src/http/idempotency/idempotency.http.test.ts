@@ -141,6 +141,7 @@ describe('a call that outlasts its lease', () => {
     subjectId: 'slow',
     role: null,
     provedAt: null,
+    generation: 0,
     tokenId: 'any',
     expiresAt: new Date(0),
   };

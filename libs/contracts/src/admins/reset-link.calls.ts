@@ -9,6 +9,7 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Passwords' });
 const issued = success({ token: z.string(), expires_at: z.iso.datetime() });
 
 export const issueAdminReset = defineCall('issueAdminReset', 'POST /admin/users/{userId}/reset-link', {
+  needsProof: true,
   permission: 'admins',
   summary: 'Create a link with which an admin chooses a new password once; only this answer has its token',
   audit: 'Issue a reset link for an admin',
@@ -21,6 +22,7 @@ export const issueMemberReset = defineCall(
   'issueMemberReset',
   'POST /admin/projects/{projectId}/members/{memberId}/reset-link',
   {
+    needsProof: true,
     permission: 'admins',
     summary: 'The same for a member of a project',
     audit: 'Issue a reset link for a member',

@@ -75,6 +75,7 @@ it('accounts with an old short or common password still sign in', async () => {
     createdAt,
     status: 'Active',
     role: 'support',
+    tokenGeneration: 0,
   });
   const names = { name: 'Old Labs', username: 'old-labs' };
   const project = { id: 'old-project', ...names, createdAt, status: 'active' as const, features: [], logo: '' };

@@ -14,8 +14,8 @@ const emailAddressDocument = z.object({
   /** Of the link's token. Null until the link is sent. */
   tokenHash: z.string().nullable(),
   askedAt: z.date(),
-  /** The links that were asked for on the day of `askedAt`. */
-  askedToday: z.int(),
+  /** Hashes of the addresses for which links were asked on the day of `askedAt`. */
+  askedFor: z.array(z.string()).exactOptional(),
   /** By group of notifications. Absent until the person chooses. */
   channels: z.partialRecord(notificationGroupSchema, emailChannelSchema).exactOptional(),
   /** An IANA name. */
@@ -29,6 +29,6 @@ const emailAddressSchema = documentSchema(emailAddressDocument, 'email_addresses
 emailAddressSchema.index({ accountId: 1 });
 emailAddressSchema.index({ tokenHash: 1 }, { partialFilterExpression: { tokenHash: { $type: 'string' } } });
 // Counts the links to one address.
-emailAddressSchema.index({ pending: 1, askedAt: 1 });
+emailAddressSchema.index({ askedFor: 1, askedAt: 1 });
 
 export const emailAddressModel = defineModel('EmailAddress', emailAddressSchema);

@@ -17,7 +17,14 @@ import { hashOfToken } from '../../../runtime/hash-of-token.ts';
 import { createChannels, type Channels } from './channels.ts';
 import { emailAddressModel } from './email-address.model.ts';
 import { createMailer, type EmailSettings } from './mailer.ts';
-import { CONFIRM_EMAIL, createOwnAddress, ownerIdOf, type EmailOwner, type OwnAddress } from './own-address.ts';
+import {
+  CONFIRM_EMAIL,
+  createOwnAddress,
+  ownerIdOf,
+  REPORT_CHANGE,
+  type EmailOwner,
+  type OwnAddress,
+} from './own-address.ts';
 import type { EmailContent } from './render-email.ts';
 
 export { createDevMailRouter, DEV_MAIL_PATH } from './dev-mail.routes.ts';
@@ -76,7 +83,7 @@ export function createEmailModule(deps: EmailDeps) {
   const own = createOwnAddress({ ...deps, addresses, enqueue: createEnqueue(deps), isOffered: deliver !== null });
 
   const confirm = handleWork(CONFIRM_EMAIL, async ({ ownerId }) => {
-    const { pending = '', address = '' } = (await addresses.findById(ownerId).lean()) ?? {};
+    const { pending = '' } = (await addresses.findById(ownerId).lean()) ?? {};
     if (pending === '' || !deliver) return;
     const token = random.secret();
     // Only the link has the token. One that is sent again replaces it.
@@ -94,7 +101,10 @@ export function createEmailModule(deps: EmailDeps) {
       action: { label: 'Confirm this address', href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
       footer: 'If you do not know MagnetX, ignore this e-mail. You will get no other.',
     });
-    if (address !== '') await deliver(address, REPLACING);
+  });
+  const reportChange = handleWork(REPORT_CHANGE, async ({ ownerId }) => {
+    const { pending = '', address = '' } = (await addresses.findById(ownerId).lean()) ?? {};
+    if (pending !== '' && address !== '') await deliver?.(address, REPLACING);
   });
 
   return {
@@ -136,7 +146,7 @@ export function createEmailModule(deps: EmailDeps) {
     eraseOf: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>, session: ClientSession): Promise<void> => {
       await addresses.deleteOne({ _id: ownerIdOf(owner) }).session(session);
     },
-    work: [confirm],
+    work: [confirm, reportChange],
     routes: createEmailRoutes(own, channels),
   };
 }

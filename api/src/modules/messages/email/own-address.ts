@@ -30,6 +30,9 @@ export const CONFIRM_EMAIL: WorkKind<{ ownerId: string }> = {
   payload: z.object({ ownerId: z.string() }),
 };
 
+/** Notifies the earlier address. Apart from the link: a server that refuses one of them repeats that one alone. */
+export const REPORT_CHANGE: typeof CONFIRM_EMAIL = { ...CONFIRM_EMAIL, name: 'report-email-change' };
+
 const TOO_OFTEN = 'Links were sent to this address, or for you, too often today. Try again tomorrow.';
 const NOT_OPEN = 'This link has expired or was used already. Enter your address again to get another one.';
 const NOT_OFFERED = 'This site sends no e-mail.';
@@ -41,6 +44,18 @@ interface OwnAddressDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'r
   readonly addresses: Model<EmailAddressDocument>;
   readonly enqueue: Enqueue;
   readonly isOffered: boolean;
+}
+
+/** The links to one address, named by its hash, also those of people who have removed it. */
+async function countLinks(
+  addresses: Model<EmailAddressDocument>,
+  link: string,
+  since: Date,
+  session: ClientSession,
+): Promise<number> {
+  const found = addresses.find({ askedFor: link, askedAt: { $gt: since } }, { askedFor: 1 });
+  const links = (await found.session(session).lean()).flatMap(({ askedFor = [] }) => askedFor);
+  return links.filter((one) => one === link).length;
 }
 
 /** Addresses that people enter, confirm and remove. */
@@ -62,21 +77,30 @@ export function createOwnAddress({ addresses, enqueue, isOffered, withTransactio
     const [now, pending, ownerId] = [clock.now(), typed.toLowerCase(), ownerIdOf(owner)];
     const since = new Date(now.getTime() - DAY_MS);
     const stored = await addresses.findById(ownerId).session(session).lean();
-    const others = { _id: { $ne: ownerId }, pending, askedAt: { $gt: since } };
-    const toAddress = await addresses.countDocuments(others).session(session);
     if (stored?.address === pending) {
       await addresses.updateOne({ _id: ownerId }, { $set: { pending: '', tokenHash: null } }, { session });
       return;
     }
-    const askedToday = stored && stored.askedAt > since ? stored.askedToday + 1 : 1;
-    if (askedToday > CONFIRM_LINKS_PER_DAY.account || toAddress >= CONFIRM_LINKS_PER_DAY.address) {
+    const link = hashOfToken(pending);
+    const toAddress = await countLinks(addresses, link, since, session);
+    const askedBefore = stored && stored.askedAt > since ? (stored.askedFor ?? []) : [];
+    if (askedBefore.length >= CONFIRM_LINKS_PER_DAY.account || toAddress >= CONFIRM_LINKS_PER_DAY.address) {
       throw new AppError('too_many_requests', { message: TOO_OFTEN });
     }
     const zone = timeZone !== undefined && stored?.timeZone === undefined && { timeZone };
-    const changed = { accountId: owner.accountId, pending, tokenHash: null, askedAt: now, askedToday, ...zone };
+    const changed = {
+      accountId: owner.accountId,
+      pending,
+      tokenHash: null,
+      askedAt: now,
+      ...zone,
+      askedFor: [...askedBefore, link],
+    };
     const first = { $set: changed, $setOnInsert: { address: '' } };
     await addresses.updateOne({ _id: ownerId }, first, { upsert: true, session });
-    await enqueue(CONFIRM_EMAIL, { ownerId }, { key: `${ownerId}:${random.id()}` }, session);
+    const key = `${ownerId}:${random.id()}`;
+    await enqueue(CONFIRM_EMAIL, { ownerId }, { key }, session);
+    if (stored?.address) await enqueue(REPORT_CHANGE, { ownerId }, { key }, session);
   };
 
   return {

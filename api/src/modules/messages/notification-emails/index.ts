@@ -58,8 +58,8 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
       await enqueue(NEWS, { ownerId, notificationId: one.id }, { key: `${one.id}:${ownerId}` });
     }
     if (!news.some((each) => channelOf(each) === 'daily')) return;
-    const { at: dueAt, day } = nextAtHour(timeZone, DAILY_EMAIL_HOUR, now);
-    await enqueue(DAILY, { ownerId }, { key: `${ownerId}:${day}`, dueAt });
+    const { at: dueAt } = nextAtHour(timeZone, DAILY_EMAIL_HOUR, now);
+    await enqueue(DAILY, { ownerId }, { key: `${ownerId}:${dueAt.toISOString()}`, dueAt });
   };
 
   const planEmails: Job = {

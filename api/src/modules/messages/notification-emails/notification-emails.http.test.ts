@@ -170,6 +170,26 @@ describe('a daily e-mail', () => {
     expect(await shown.text()).toContain(address);
   });
 
+  it('arrives again on the date of the last one, in another zone', async () => {
+    const { handle, id, address } = await newPerson();
+    const year = api.clock.now().getUTCFullYear() + 1;
+    const sent: number[] = [];
+    // It is 8:00 in Tokyo nine hours before it is in UTC.
+    for (const [zone, before, due] of [
+      ['Asia/Tokyo', `${year}-07-01T22:00Z`, `${year}-07-01T23:00Z`],
+      ['UTC', `${year}-07-02T07:00Z`, `${year}-07-02T08:00Z`],
+    ] as const) {
+      advanceTo(before);
+      await choose(await signInWithX(api, handle), { money: 'daily' }, zone);
+      await store(id);
+      later(2 * MINUTE_MS);
+      await api.server.jobs.runDue();
+      advanceTo(due);
+      sent.push((await newsTo(address)).length);
+    }
+    expect(sent).toEqual([1, 2]);
+  });
+
   it('lists what is unread since the last one, up to a number of lines, and is left out without', async () => {
     const { handle, id, token, address } = await newPerson();
     await choose(token, { friends: 'daily', money: 'immediate' });

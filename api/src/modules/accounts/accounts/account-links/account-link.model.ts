@@ -11,6 +11,8 @@ const accountLinkDocument = z.object({
   userId: z.string(),
   /** Of the account when it was linked. A new password or a suspension ends the link, as it ends sessions. */
   generation: z.int(),
+  /** Whether its second factor proved it. Without, the first passkey of the account ends the link. */
+  hasSecondStep: z.boolean().exactOptional(),
   createdAt: z.date(),
 });
 export type AccountLink = z.output<typeof accountLinkDocument>;

@@ -27,6 +27,7 @@ import { startTestApi, type TestApi } from '../../../../testing/start-test-api.t
 import { signInWithX } from '../../../../testing/visitor.ts';
 
 const PASSWORD = 'correct horse';
+const HOUR_MS = 60 * 60_000;
 
 let api: TestApi;
 let root: string;
@@ -186,4 +187,42 @@ it('a link ends from either side, and with the erasure of either', async () => {
   const left = await api.server.connection.collection('account_links').find().toArray();
   for (const id of ids) expect(JSON.stringify(left)).not.toContain(id);
   expect((await attempt(api, listLinkedAccounts, { token: admin })).status).toBe(401);
+});
+
+it('opening in turn does not stay open for ever, and an account does not open itself', async () => {
+  const { token, of } = await person();
+  const until = async (own: string) => (await api.server.product.accounts.tokens.verify(own)).expiresAt.getTime();
+  const end = await until(token);
+  api.clock.advance(HOUR_MS);
+  const { token: inProject } = await tokenIn(open(token, of('project')));
+  const { token: back } = await tokenIn(open(inProject, of('user')));
+  expect([await until(inProject), await until(back)]).toEqual([end, end]);
+  expect((await open(token, of('user'))).status).toBe(404);
+  const { lines } = await call(api, listAuditLines, { token: root, query: { action: 'openLinkedAccount' } });
+  const detail = 'The user signed in from a linked account';
+  expect(lines[0]).toMatchObject({ about: `user:${of('user').subject_id}`, detail });
+});
+
+it('links that have ended leave room for others, up to a number', async () => {
+  const token = await signInWithX(api, `many${(count += 1)}`);
+  const names = Array.from({ length: 21 }, () => `Many${(count += 1)}`);
+  const projects = await Promise.all(names.map((name) => createTestProject(api, name, 0)));
+  const statuses: number[] = [];
+  for (const name of names) statuses.push((await link(token, 'project', name)).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 409]);
+  const [first = '', last = ''] = [names[0], names.at(-1)];
+  expect((await link(token, 'project', first)).status).toBe(200);
+  const body = { currentPassword: PASSWORD, password: 'battery staple mountain' };
+  await call(api, changeProjectPassword, { token: projects[0]?.token ?? '', body });
+  expect((await link(token, 'project', last)).status).toBe(200);
+  expect(await accountsOf(token)).toHaveLength(21);
+});
+
+it('the first passkey of an account ends links that its password alone proved', async () => {
+  const { admin, token, of } = await person();
+  const { options } = await call(api, startPasskey, { token: admin, body: { currentPassword: PASSWORD } });
+  const signed = createAuthenticator('http://localhost:3000').create(options);
+  await call(api, addPasskey, { token: admin, body: { signed } });
+  expect((await open(token, of('admin'))).status).toBe(404);
+  expect((await accountsOf(token)).map(({ area }) => area)).toEqual(['user', 'project']);
 });

@@ -9,11 +9,12 @@ import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
+import { userSubject } from '../../../../http/audit-subjects.ts';
 import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { NotificationsModule } from '../../../messages/notifications/index.ts';
 import type { AssertNoSecondStep, CheckPassword } from '../passwords/index.ts';
-import type { PasswordHolder, PasswordHolders, SecurityEmails } from '../password-changes/index.ts';
+import type { PasswordHolder, PasswordHolders, SecurityEmails, Subject } from '../password-changes/index.ts';
 import type { SignInStep } from '../second-factor/index.ts';
 import type { TokenAccount, Tokens } from '../tokens/index.ts';
 import type { UserRepository } from '../users/user.repository.ts';
@@ -25,6 +26,7 @@ export interface AccountLinksDeps extends Pick<CoreDeps, 'connection' | 'withTra
   readonly checkPassword: CheckPassword;
   readonly assertNoSecondStep: AssertNoSecondStep;
   readonly finishSecondStep: SignInStep['finish'];
+  readonly hasPasskey: (subject: Subject) => Promise<boolean>;
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
   readonly securityEmails: Pick<SecurityEmails, 'tell'>;
@@ -47,6 +49,7 @@ interface Person {
 const LINKS_MAX = 20;
 const WRONG = 'The username or the password is not right.';
 const TAKEN = 'This account is linked to another user. End that link in its settings first.';
+const TOO_MANY = `You can link at most ${LINKS_MAX} accounts. End a link first.`;
 const NOT_YOU = 'If this was not you, end the link in your settings.';
 const CLOSED = 'This account cannot be opened, because it is suspended.';
 
@@ -61,14 +64,15 @@ type Links = ReturnType<typeof accountLinkModel>;
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads the accounts of a person. Links of an earlier token generation count as none. */
-function createReader({ users, holders, tokenAccountOf }: AccountLinksDeps, links: Links) {
+function createReader({ users, holders, hasPasskey, tokenAccountOf }: AccountLinksDeps, links: Links) {
   /** The state of an account by which its links are valid; null for one that is suspended or gone. */
   const openAccount = async (audience: Principal['audience'], subjectId: string) => {
     const account = await tokenAccountOf(audience, subjectId);
     return account === 'suspended' ? null : account;
   };
-  const isValid = async ({ area, subjectId, generation }: AccountLink): Promise<boolean> =>
-    (await openAccount(area, subjectId))?.generation === generation;
+  const isValid = async ({ area, subjectId, generation, hasSecondStep }: AccountLink): Promise<boolean> =>
+    (await openAccount(area, subjectId))?.generation === generation &&
+    (hasSecondStep === true || !(await hasPasskey({ audience: area, subjectId })));
 
   const userOf = async ({ audience, subjectId }: Principal): Promise<string | null> => {
     if (audience === 'user') return subjectId;
@@ -150,9 +154,19 @@ function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid
       if (earlier && earlier.userId !== userId && (await isValid(earlier))) {
         throw new AppError('conflict', { message: TAKEN });
       }
-      if ((await links.countDocuments({ userId }).session(session)) >= LINKS_MAX) throw new AppError('conflict');
-      const { generation, accountId = subjectId } = account;
-      const stored = { area, subjectId, accountId, userId, generation, createdAt: clock.now() };
+      const others = await links
+        .find({ userId, _id: { $ne: _id } })
+        .session(session)
+        .lean();
+      const ended = (await Promise.all(others.map(async (one) => ((await isValid(one)) ? [] : [one._id])))).flat();
+      if (others.length - ended.length >= LINKS_MAX) throw new AppError('conflict', { message: TOO_MANY });
+      // They are not listed, so that the person could not end them.
+      await links.deleteMany({ userId, _id: { $in: ended } }).session(session);
+      const { accountId = subjectId } = account;
+      // Of the password that was checked: a new one, chosen meanwhile, ends this link too.
+      const { generation } = holder;
+      const proved = { generation, hasSecondStep: body.secondStep !== undefined };
+      const stored = { area, subjectId, accountId, userId, ...proved, createdAt: clock.now() };
       await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
       const message = `You can now open ${nameOf(holder)} without signing in again. ${NOT_YOU}`;
       const news = { type: 'info', topic: 'account', title: 'An account was linked', message } as const;
@@ -190,15 +204,21 @@ export function createAccountLinks(deps: AccountLinksDeps) {
       { request, audit }: { readonly request: Request; readonly audit: Pick<AuditTrail, 'done'> },
     ): Promise<string> => {
       const { area, subject_id: subjectId } = named;
-      const { userId } = await find(caller, named);
+      const { userId, accounts } = await find(caller, named);
+      if (accounts.some((one) => one.is_this && one.subject_id === subjectId)) throw new AppError('not_found');
       const isOpen = (await openAccount('user', userId)) && (await openAccount(area, subjectId));
       if (!isOpen) throw new AppError('conflict', { message: CLOSED });
       const holder = area === 'user' ? null : await holders.find({ audience: area, subjectId });
-      if (holder) {
-        const note = { ...holder.note, detail: `${holder.names[0]} signed in from a linked account` };
-        await withTransaction((session) => audit.done(note, session));
-      }
-      return deps.tokens.issue(area, subjectId, { device: deviceNameOf(request) });
+      const { subject, ...more } = holder?.note ?? { subject: userSubject(userId) };
+      const detail = `${holder?.names[0] ?? 'The user'} signed in from a linked account`;
+      await withTransaction((session) => audit.done({ subject, ...more, detail }, session));
+      // Otherwise, accounts that open each other in turn would stay open for ever.
+      const issued = { device: deviceNameOf(request), until: caller.expiresAt };
+      if (area === 'user') return deps.tokens.issue(area, subjectId, issued);
+      // The generation of the link: a password that has changed meanwhile opens nothing.
+      const link = await links.findOne({ _id: idOf(area, subjectId), userId }).lean();
+      if (!link) throw new AppError('not_found');
+      return deps.tokens.issue(area, subjectId, { ...issued, generation: link.generation });
     },
 
     /** The stored links of a user, for their download. */

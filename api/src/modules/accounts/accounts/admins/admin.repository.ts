@@ -7,13 +7,14 @@ import type { TokenAccount } from '../tokens/tokens.ts';
 import { adminModel, type AdminDocument } from './admin.model.ts';
 
 export interface AdminAccount extends Readonly<
-  Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status' | 'role'>
+  Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status' | 'role' | 'tokenGeneration'>
 > {
   readonly id: string;
 }
 
-function toAdmin({ _id, username, passwordHash, createdAt, status, role }: AdminDocument): AdminAccount {
-  return { id: _id, username, passwordHash, createdAt, status, role };
+function toAdmin({ _id, ...document }: AdminDocument): AdminAccount {
+  const { username, passwordHash, createdAt, status, role, tokenGeneration } = document;
+  return { id: _id, username, passwordHash, createdAt, status, role, tokenGeneration };
 }
 
 export function createAdminRepository(connection: Connection) {
@@ -65,7 +66,7 @@ export function createAdminRepository(connection: Connection) {
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {
       const { username } = rest;
       const keys = { usernameKey: nameKeyOf(username), nameKeys: nameKeysOf([username]) };
-      await admins.insertOne({ _id: id, ...rest, ...keys, tokenGeneration: 0, holds: 0 });
+      await admins.insertOne({ _id: id, ...rest, ...keys, holds: 0 });
     },
   };
 }

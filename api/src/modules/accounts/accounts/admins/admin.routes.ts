@@ -37,7 +37,8 @@ export function createAdminRoutes(deps: AdminRoutesDeps): Route[] {
       if (admin.status === 'Inactive') throw new AppError('account_inactive');
       await deps.assertNoSecondStep({ audience: 'admin', subjectId: admin.id }, admin.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue('admin', admin.id, { device: deviceNameOf(request) });
+      const { tokenGeneration: generation } = admin;
+      const token = await tokens.issue('admin', admin.id, { device: deviceNameOf(request), generation });
       return { token, user: presentAdmin(admin) };
     }),
     route(getAdminMe, async ({ caller }) => {

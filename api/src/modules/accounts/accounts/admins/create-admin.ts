@@ -33,6 +33,7 @@ export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
       createdAt: deps.clock.now(),
       status: 'Active' as const,
       role,
+      tokenGeneration: 0,
     };
     try {
       await deps.admins.insert(admin);

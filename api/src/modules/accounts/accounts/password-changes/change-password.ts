@@ -52,19 +52,18 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       throw new AppError('validation_failed', { message: SAME, fields: { password: [SAME] } });
     await assertNewPassword(body.password, holder.names);
     const passwordHash = await passwords.hash(body.password);
-    await withTransaction(async (session) => {
+    const generation = await withTransaction(async (session) => {
       const current = await holders.find(subject, session);
       if (current?.passwordHash !== holder.passwordHash) throw new AppError('conflict');
       await holders.setPassword(subject, passwordHash, session, caller.tokenId);
       await resets.drop(subject, session);
       await deps.securityEmails.tell('new-password', subject, deviceNameOf(exchange.request), session);
       await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
+      return current.generation + 1;
     });
     knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });
-    const { provedAt } = caller;
-    return {
-      token: await tokens.issue(audience, caller.subjectId, { device: deviceNameOf(exchange.request), provedAt }),
-    };
+    const issued = { device: deviceNameOf(exchange.request), provedAt: caller.provedAt, generation };
+    return { token: await tokens.issue(audience, caller.subjectId, issued) };
   };
 }
 

@@ -197,3 +197,28 @@ describe('a reset link', () => {
     expect(await status(attempt(api, issueMemberReset, { token: root, params }))).toBe(404);
   });
 });
+
+it('a sign-in, or a proof, that began with the old password gets no token of the new one', async () => {
+  const project = await newProject();
+  const { tokens } = api.server.product.accounts;
+  const caller = await tokens.verify(project.token);
+  await change(project.token);
+  const ended = { code: 'invalid_credentials' };
+  await expect(tokens.issue('project', caller.subjectId, { generation: caller.generation })).rejects.toMatchObject(
+    ended,
+  );
+  await expect(tokens.renew(caller, api.clock.now())).rejects.toMatchObject({ code: 'not_authenticated' });
+});
+
+it('a sign-in at the moment of the change does not outlive it', async () => {
+  const project = await newProject();
+  const username = (await call(api, getProjectDashboard, { token: project.token })).member.name;
+  const [, ...answers] = await Promise.all([
+    change(project.token),
+    ...Array.from({ length: 12 }, () => signIn(username, OLD)),
+  ]);
+  for (const { body } of answers) {
+    const token = 'token' in body ? String(body.token) : 'none';
+    expect((await attempt(api, getProjectDashboard, { token })).status).toBe(401);
+  }
+});

@@ -13,6 +13,8 @@ export interface Subject {
 export interface PasswordHolder extends Subject {
   readonly id: string;
   readonly passwordHash: string;
+  /** Of the account, while it has this password. */
+  readonly generation: number;
   /** The account's own names, which its password must not resemble. The first one names the person. */
   readonly names: readonly [string, ...string[]];
   /** The subject of audit lines. The team of a project sees them. */
@@ -30,12 +32,13 @@ export function createPasswordHolders({ admins, projects, members }: PasswordHol
   const findAdmin = async (subjectId: string, session?: ClientSession): Promise<PasswordHolder | null> => {
     const admin = await admins.findById(subjectId, session);
     if (!admin) return null;
-    const { id, username, passwordHash } = admin;
+    const { id, username, passwordHash, tokenGeneration: generation } = admin;
     return {
       audience: 'admin',
       subjectId,
       id,
       passwordHash,
+      generation,
       names: [username],
       note: { subject: `admin ${username}` },
     };
@@ -50,6 +53,7 @@ export function createPasswordHolders({ admins, projects, members }: PasswordHol
       subjectId,
       id: member.id,
       passwordHash: member.passwordHash,
+      generation: member.tokenGeneration,
       names: [member.name, name, username],
       note: { subject: `project ${name}`, projectId },
     };

@@ -8,6 +8,8 @@ const passwordResetDocument = z.object({
   /** The admin, or the member of a project. */
   subjectId: z.string(),
   expiresAt: z.date(),
+  /** Of a link by e-mail, when the person asked for it. */
+  askedAt: z.date().exactOptional(),
 });
 
 const passwordResetSchema = documentSchema(passwordResetDocument, 'password_resets');

@@ -4,6 +4,8 @@ import { passwordResetModel } from './password-reset.model.ts';
 
 export interface OpenReset extends Subject {
   readonly expiresAt: Date;
+  /** Of a link by e-mail, when the person asked for it. */
+  readonly askedAt?: Date;
 }
 
 export function createPasswordResetRepository(connection: Connection) {
@@ -23,10 +25,13 @@ export function createPasswordResetRepository(connection: Connection) {
     },
 
     /** Replaces the account's earlier link. */
-    put: async (tokenHash: string, reset: OpenReset, session: ClientSession): Promise<void> => {
-      const { audience, subjectId, expiresAt } = reset;
+    put: async (
+      tokenHash: string,
+      { audience, subjectId, ...rest }: OpenReset,
+      session: ClientSession,
+    ): Promise<void> => {
       await resets.deleteOne({ audience, subjectId }).session(session);
-      await resets.create([{ _id: tokenHash, audience, subjectId, expiresAt }], { session });
+      await resets.create([{ _id: tokenHash, audience, subjectId, ...rest }], { session });
     },
 
     drop: async ({ audience, subjectId }: Subject, session: ClientSession): Promise<void> => {

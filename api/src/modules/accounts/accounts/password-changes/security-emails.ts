@@ -83,7 +83,7 @@ function newsOf(about: News, { at, device, audience }: Payload, name: string, fo
 export function createSecurityEmails(deps: SecurityEmailsDeps) {
   const { email, holders, resets, enqueue, withTransaction, clock, random, publicUrl } = deps;
 
-  const sendLink = async (holder: PasswordHolder): Promise<void> => {
+  const sendLink = async (holder: PasswordHolder, askedAt: Date): Promise<void> => {
     const { audience, subjectId } = holder;
     const addresses = await email.addressesOf(audience, [subjectId]);
     if (!addresses.has(subjectId)) return;
@@ -92,8 +92,11 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
     const isIssued = await withTransaction(async (session) => {
       const earlier = await resets.findOf(holder, session);
       const lifetimeMs = RESET_LINK_MINUTES * MINUTE_MS;
-      if (earlier && earlier.expiresAt.getTime() - now > lifetimeMs - BETWEEN_LINKS_MS) return false;
-      await resets.put(hashOfToken(token), { audience, subjectId, expiresAt: new Date(now + lifetimeMs) }, session);
+      // A link of this request is of an attempt whose e-mail was not accepted.
+      const isOther = earlier && earlier.askedAt?.getTime() !== askedAt.getTime();
+      if (isOther && earlier.expiresAt.getTime() - now > lifetimeMs - BETWEEN_LINKS_MS) return false;
+      const reset = { audience, subjectId, askedAt, expiresAt: new Date(now + lifetimeMs) };
+      await resets.put(hashOfToken(token), reset, session);
       return true;
     });
     if (!isIssued) return;
@@ -113,7 +116,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       const { about, audience, subjectId } = payload;
       const holder = subjectId === null ? null : await holders.find({ audience, subjectId });
       if (!holder) return;
-      if (about === 'reset-link') await sendLink(holder);
+      if (about === 'reset-link') await sendLink(holder, new Date(payload.at));
       else await email.send(holder, newsOf(about, payload, holder.names[0], `${publicUrl}/${audience}/forgot`));
     }),
     /** Sends a reset link to the account that signs in with this name. Nothing reveals whether there is one. */

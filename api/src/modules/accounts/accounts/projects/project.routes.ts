@@ -27,7 +27,8 @@ export function createProjectRoutes(deps: {
       const subject = { audience: 'project', subjectId: signedIn.id } as const;
       await assertNoSecondStep(subject, signedIn.passwordHash, attempt);
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue('project', signedIn.id, { device: deviceNameOf(request) });
+      const { tokenGeneration: generation } = signedIn;
+      const token = await tokens.issue('project', signedIn.id, { device: deviceNameOf(request), generation });
       await members.recordSignIn(signedIn.id);
       return { token, project: presentProject(signedIn.project) };
     }),

@@ -22,6 +22,7 @@ export function createSecondFactor(deps: Deps) {
   const step = createSignInStep({ ...deps, factors, ceremonies });
   const manage = createManagePasskeys({ ...deps, factors, ceremonies, rules });
   return {
+    hasPasskey: factors.has,
     assertNoSecondStep: step.assertNoSecondStep,
     finishSecondStep: step.finish,
     lacksPasskey: rules.lacksPasskey,

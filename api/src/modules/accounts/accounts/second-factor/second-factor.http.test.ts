@@ -10,6 +10,7 @@ import {
   giveProof,
   inviteMember,
   issueAdminReset,
+  issueMemberReset,
   joinTeam,
   listAuditLines,
   logInAdmin,
@@ -246,6 +247,8 @@ describe('proofs', () => {
     [removeProject, { params: { projectId: 'x' } }],
     [changeMemberRole, { params: { memberId: 'x' }, body: { role: 'viewer' as const } }],
     [removePasskey, { params: { passkeyId: 'x' } }],
+    [issueAdminReset, { params: { userId: 'x' } }],
+    [issueMemberReset, { params: { projectId: 'x', memberId: 'x' } }],
     [renewRecoveryCodes, {}],
   ])('%j needs one', async (definition, input) => {
     const { token } = await (definition.audience === 'project' ? newOwner() : newAdmin());

@@ -65,11 +65,12 @@ export function createSecondFactorRoutes({ manage, step, tokens, clock, accountO
       SECRET,
     ),
     route(logInSecondFactor, async ({ body, request, response, audit }) => {
-      const { audience, subjectId, note } = await step.finish(body, request);
+      const { audience, subjectId, note, generation } = await step.finish(body, request);
       const detail = body.signed ? 'With a passkey' : 'With a recovery code';
       audit.on({ subject: note.subject, detail });
       response.setHeader('Cache-Control', 'no-store');
-      const token = await tokens.issue(audience, subjectId, { device: deviceNameOf(request), provedAt: clock.now() });
+      const issued = { device: deviceNameOf(request), provedAt: clock.now(), generation };
+      const token = await tokens.issue(audience, subjectId, issued);
       return { token, account: await accountOf({ audience, subjectId }) };
     }),
   ];

@@ -49,6 +49,17 @@ export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   onRevoked: (tokenId: string, isTold: boolean) => void;
 }
 
+/** The options of a new token. */
+interface Issued {
+  readonly device?: string;
+  /** The time of a proof by the second factor. */
+  readonly provedAt?: Date | null;
+  /** Of the account, when its password was read. */
+  readonly generation?: number;
+  /** The latest end. */
+  readonly until?: Date;
+}
+
 function nowS(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
@@ -70,9 +81,11 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
 function assertOpen(
   account: TokenAccount,
   whenGone: 'invalid_credentials' | 'not_authenticated',
+  generation?: number,
 ): asserts account is Exclude<TokenAccount, 'suspended' | null> {
   if (account === null) throw new AppError(whenGone);
   if (account === 'suspended') throw new AppError('account_suspended');
+  if (generation !== undefined && account.generation !== generation) throw new AppError(whenGone);
 }
 
 /**
@@ -92,21 +105,24 @@ export function createTokens(deps: TokensDeps) {
   };
   return {
     /**
-     * `provedAt`: the time of a proof by the second factor. Throws `account_suspended` for an inactive account. If the
-     * account was deleted during the password check, throws `invalid_credentials`, or `not_authenticated` for a user,
-     * who has no password.
+     * Throws `account_suspended` for an inactive account. If the account was deleted during the password check, or has
+     * another generation by now, throws `invalid_credentials`, or `not_authenticated` for a user, who has no password.
      */
     issue: async (
       audience: Principal['audience'],
       subjectId: string,
-      { device = 'an unknown browser', provedAt = null }: { device?: string; provedAt?: Date | null } = {},
+      { device = 'an unknown browser', provedAt = null, generation: proved, until }: Issued = {},
     ) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
       const hasPassword = audience === 'admin' || audience === 'project';
-      assertOpen(account, hasPassword ? 'invalid_credentials' : 'not_authenticated');
+      assertOpen(account, hasPassword ? 'invalid_credentials' : 'not_authenticated', proved);
       const lifetimeS = audience === 'suspended' ? SUSPENDED_LIFETIME_S : TOKEN_LIFETIME_S;
       const { generation, accountId = subjectId } = account;
-      const [createdAt, tokenId, exp] = [deps.clock.now(), deps.random.id(), nowS(deps.clock) + lifetimeS];
+      const [createdAt, tokenId, exp] = [
+        deps.clock.now(),
+        deps.random.id(),
+        Math.min(nowS(deps.clock) + lifetimeS, ...(until ? [Math.floor(until.getTime() / 1000)] : [])),
+      ];
       if (audience !== 'suspended') {
         const dates = { createdAt, lastUsedAt: createdAt, expiresAt: new Date(exp * 1000) };
         await deps.sessions.insert({ _id: tokenId, audience, subjectId, accountId, generation, device, ...dates });
@@ -115,10 +131,10 @@ export function createTokens(deps: TokensDeps) {
     },
 
     /** The token of the same session, with the time of a proof. */
-    renew: async ({ audience, subjectId, tokenId: jti, expiresAt }: Principal, provedAt: Date) => {
+    renew: async ({ audience, subjectId, tokenId: jti, expiresAt, generation }: Principal, provedAt: Date) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
-      assertOpen(account, 'not_authenticated');
-      const claims = { exp: Math.floor(expiresAt.getTime() / 1000), gen: account.generation, jti };
+      assertOpen(account, 'not_authenticated', generation);
+      const claims = { exp: Math.floor(expiresAt.getTime() / 1000), gen: generation, jti };
       return sign(audience, subjectId, claims, provedAt);
     },
 
@@ -129,12 +145,12 @@ export function createTokens(deps: TokensDeps) {
         deps.tokenAccountOf(claims.aud, claims.sub),
       ]);
       if (isRevoked) throw new AppError('not_authenticated');
-      assertOpen(account, 'not_authenticated');
-      if (account.generation !== claims.gen) throw new AppError('not_authenticated');
+      assertOpen(account, 'not_authenticated', claims.gen);
       const expiresAt = new Date(claims.exp * 1000);
       const { role, accountId = claims.sub } = account;
       const provedAt = claims.prf === undefined ? null : new Date(claims.prf * 1000);
-      return { audience: claims.aud, accountId, subjectId: claims.sub, role, tokenId: claims.jti, expiresAt, provedAt };
+      const { aud: audience, sub: subjectId, jti: tokenId, gen: generation } = claims;
+      return { audience, accountId, subjectId, role, tokenId, expiresAt, provedAt, generation };
     },
 
     /** `isTold`: the session was ended elsewhere, which its pages must learn. */
