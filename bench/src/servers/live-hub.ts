@@ -24,6 +24,7 @@ const hub = createLiveHub({
       tokenId: token,
       expiresAt,
       provedAt: null,
+      generation: 0,
     };
   },
 });

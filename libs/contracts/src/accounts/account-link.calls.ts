@@ -74,5 +74,5 @@ export const openLinkedAccount = defineCall('openLinkedAccount', 'POST /linked-a
     /** The project or the admin, as the sign-in of its area answers it; null for the user. */
     info: z.record(z.string(), z.unknown()).nullable(),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });

@@ -160,10 +160,12 @@ it('an account with a passkey is linked with it alone, and asks for it again bef
 });
 
 it('suspended and removed accounts cannot be opened', async () => {
-  const { token, of, admin } = await person();
+  const { token, of } = await person();
+  const { token: inAdmin } = await tokenIn(open(token, of('admin')));
   await call(api, suspendUser, { token: root, params: { userId: of('user').subject_id }, body: { reason: 'Spam' } });
-  expect((await open(admin, of('user'))).body.code).toBe('conflict');
-  expect((await open(admin, of('project'))).body.code).toBe('conflict');
+  // Of the session that its user opened.
+  expect((await open(inAdmin, of('user'))).body.code).toBe('conflict');
+  expect((await open(inAdmin, of('project'))).body.code).toBe('conflict');
   const other = await person();
   const params = { userId: other.of('admin').subject_id };
   await call(api, editUser, { token: root, params, body: { status: 'Inactive' } });
@@ -187,6 +189,13 @@ it('a link ends from either side, and with the erasure of either', async () => {
   const left = await api.server.connection.collection('account_links').find().toArray();
   for (const id of ids) expect(JSON.stringify(left)).not.toContain(id);
   expect((await attempt(api, listLinkedAccounts, { token: admin })).status).toBe(401);
+});
+
+it('a session that began with a password alone opens no other account', async () => {
+  const { project, admin, of } = await person();
+  expect((await open(project.token, of('user'))).body.code).toBe('forbidden');
+  expect((await open(project.token, of('admin'))).body.code).toBe('forbidden');
+  expect((await open(admin, of('user'))).body.code).toBe('forbidden');
 });
 
 it('opening in turn does not stay open for ever, and an account does not open itself', async () => {

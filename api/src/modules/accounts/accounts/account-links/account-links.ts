@@ -27,7 +27,7 @@ export interface AccountLinksDeps extends Pick<CoreDeps, 'connection' | 'withTra
   readonly assertNoSecondStep: AssertNoSecondStep;
   readonly finishSecondStep: SignInStep['finish'];
   readonly hasPasskey: (subject: Subject) => Promise<boolean>;
-  readonly tokens: Pick<Tokens, 'issue'>;
+  readonly tokens: Pick<Tokens, 'issue' | 'isLinked'>;
   readonly tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
   readonly securityEmails: Pick<SecurityEmails, 'tell'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
@@ -50,6 +50,7 @@ const LINKS_MAX = 20;
 const WRONG = 'The username or the password is not right.';
 const TAKEN = 'This account is linked to another user. End that link in its settings first.';
 const TOO_MANY = `You can link at most ${LINKS_MAX} accounts. End a link first.`;
+const WEAK = 'Sign in with X first, and open it from the settings there.';
 const NOT_YOU = 'If this was not you, end the link in your settings.';
 const CLOSED = 'This account cannot be opened, because it is suspended.';
 
@@ -197,7 +198,10 @@ export function createAccountLinks(deps: AccountLinksDeps) {
       return list(caller);
     },
 
-    /** Returns a token. Throws `not_found`, and `conflict` for a suspended account. */
+    /**
+     * Returns a token. Throws `not_found`, `conflict` for a suspended account, and `forbidden` in a session that began
+     * with a password alone, which would otherwise be the key to all accounts of the person.
+     */
     open: async (
       caller: Principal,
       named: BodyOf<typeof openLinkedAccount>,
@@ -206,6 +210,8 @@ export function createAccountLinks(deps: AccountLinksDeps) {
       const { area, subject_id: subjectId } = named;
       const { userId, accounts } = await find(caller, named);
       if (accounts.some((one) => one.is_this && one.subject_id === subjectId)) throw new AppError('not_found');
+      const isStrong = caller.audience === 'user' || caller.provedAt !== null || (await deps.tokens.isLinked(caller));
+      if (!isStrong) throw new AppError('forbidden', { message: WEAK });
       const isOpen = (await openAccount('user', userId)) && (await openAccount(area, subjectId));
       if (!isOpen) throw new AppError('conflict', { message: CLOSED });
       const holder = area === 'user' ? null : await holders.find({ audience: area, subjectId });
@@ -213,7 +219,7 @@ export function createAccountLinks(deps: AccountLinksDeps) {
       const detail = `${holder?.names[0] ?? 'The user'} signed in from a linked account`;
       await withTransaction((session) => audit.done({ subject, ...more, detail }, session));
       // Otherwise, accounts that open each other in turn would stay open for ever.
-      const issued = { device: deviceNameOf(request), until: caller.expiresAt };
+      const issued = { device: deviceNameOf(request), until: caller.expiresAt, isLinked: true };
       if (area === 'user') return deps.tokens.issue(area, subjectId, issued);
       // The generation of the link: a password that has changed meanwhile opens nothing.
       const link = await links.findOne({ _id: idOf(area, subjectId), userId }).lean();

@@ -10,6 +10,8 @@ const sessionDocument = z.object({
   accountId: z.string(),
   /** Of the account when the token was issued. A token of an earlier one has ended. */
   generation: z.int(),
+  /** Opened from another account of the person, in a session that began with X or was proved by a passkey. */
+  isLinked: z.boolean().optional(),
   /** From a fixed list of names: `Firefox on Windows`. */
   device: z.string(),
   createdAt: z.date(),

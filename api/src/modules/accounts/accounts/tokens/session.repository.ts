@@ -32,6 +32,8 @@ export function createSessionRepository({
         .updateOne({ _id: tokenId }, { $max: { lastUsedAt: clock.now() } })
         .catch((error: unknown) => logger.warn({ err: error }, 'storing the last use of a session failed'));
     },
+    isLinked: async (tokenId: string): Promise<boolean> =>
+      (await sessions.findOne({ _id: tokenId }).lean())?.isLinked ?? false,
     /** The open sessions of a person, the latest used first. */
     listOf: (subject: Pick<SessionDocument, 'audience' | 'subjectId' | 'generation'>): Promise<SessionDocument[]> =>
       sessions

@@ -44,7 +44,7 @@ export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly secretPrevious: string | null;
   readonly revoked: RevokedTokenRepository;
   tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
-  readonly sessions: Pick<SessionRepository, 'insert' | 'remove' | 'listOf'>;
+  readonly sessions: Pick<SessionRepository, 'insert' | 'isLinked' | 'remove' | 'listOf'>;
   /** Called when a token is revoked, to end its live connections; `isTold`: with an error for its pages. */
   onRevoked: (tokenId: string, isTold: boolean) => void;
 }
@@ -58,6 +58,8 @@ interface Issued {
   readonly generation?: number;
   /** The latest end. */
   readonly until?: Date;
+  /** Opened from another account of the person. */
+  readonly isLinked?: boolean;
 }
 
 function nowS(clock: Clock): number {
@@ -111,7 +113,7 @@ export function createTokens(deps: TokensDeps) {
     issue: async (
       audience: Principal['audience'],
       subjectId: string,
-      { device = 'an unknown browser', provedAt = null, generation: proved, until }: Issued = {},
+      { device = 'an unknown browser', provedAt = null, generation: proved, until, isLinked = false }: Issued = {},
     ) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
       const hasPassword = audience === 'admin' || audience === 'project';
@@ -125,7 +127,8 @@ export function createTokens(deps: TokensDeps) {
       ];
       if (audience !== 'suspended') {
         const dates = { createdAt, lastUsedAt: createdAt, expiresAt: new Date(exp * 1000) };
-        await deps.sessions.insert({ _id: tokenId, audience, subjectId, accountId, generation, device, ...dates });
+        const session = { audience, subjectId, accountId, generation, device, isLinked };
+        await deps.sessions.insert({ _id: tokenId, ...session, ...dates });
       }
       return sign(audience, subjectId, { exp, gen: generation, jti: tokenId }, provedAt);
     },
@@ -159,6 +162,9 @@ export function createTokens(deps: TokensDeps) {
       await deps.sessions.remove(tokenId);
       deps.onRevoked(tokenId, isTold);
     },
+
+    /** Whether the session was opened from another account of the person. */
+    isLinked: ({ tokenId }: Principal) => deps.sessions.isLinked(tokenId),
 
     /** The caller's own sessions, without those that a change of the password or a suspension has ended. */
     sessionsOf: async ({ audience, subjectId }: Principal) => {
