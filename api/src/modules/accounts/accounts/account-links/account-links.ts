@@ -5,6 +5,7 @@ import {
   type LinkedAccount,
   type openLinkedAccount,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
@@ -45,10 +46,10 @@ interface Person {
 }
 
 const LINKS_MAX = 20;
-const WRONG = 'The username or the password is not right.';
-const TAKEN = 'This account is linked to another user. End that link in its settings first.';
-const NOT_YOU = 'If this was not you, end the link in your settings.';
-const CLOSED = 'This account cannot be opened, because it is suspended.';
+const WRONG = t('The username or the password is not right.');
+const TAKEN = t('This account is linked to another user. End that link in its settings first.');
+const NOT_YOU = t('If this was not you, end the link in your settings.');
+const CLOSED = t('This account cannot be opened, because it is suspended.');
 
 const idOf = (area: AccountLink['area'], subjectId: string): string => `${area}:${subjectId}`;
 
@@ -154,8 +155,11 @@ function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid
       const { generation, accountId = subjectId } = account;
       const stored = { area, subjectId, accountId, userId, generation, createdAt: clock.now() };
       await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
-      const message = `You can now open ${nameOf(holder)} without signing in again. ${NOT_YOU}`;
-      const news = { type: 'info', topic: 'account', title: 'An account was linked', message } as const;
+      const message = t('You can now open {holder} without signing in again. {notYou}', {
+        holder: nameOf(holder),
+        notYou: NOT_YOU,
+      });
+      const news = { type: 'info', topic: 'account', title: t('An account was linked'), message } as const;
       await deps.notifications.store({ ...news, userId }, session);
       await deps.securityEmails.tell('new-link', holder, deviceNameOf(exchange.request), session);
       await audit.done({ ...holder.note, detail: `${holder.names[0]} was linked to a user` }, session);

@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type changeAdminPassword } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
@@ -31,7 +32,7 @@ interface Change {
   readonly audit: Pick<AuditTrail, 'done' | 'on'>;
 }
 
-const SAME = 'This is your current password. Choose another one.';
+const SAME = t('This is your current password. Choose another one.');
 
 /**
  * Changes the caller's password, ends their other sessions and open reset link, and returns a new token. A wrong

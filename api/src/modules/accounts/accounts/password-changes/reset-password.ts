@@ -1,4 +1,5 @@
 import { AppError, RESET_LINK_MINUTES, type BodyOf, type resetPassword } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
@@ -19,7 +20,7 @@ export interface ResetPasswordDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly securityEmails: Pick<SecurityEmails, 'tell'>;
 }
 
-const NOT_OPEN = 'This link has expired or was used already. Ask for another one.';
+const NOT_OPEN = t('This link has expired or was used already. Ask for another one.');
 const OWN_ACCOUNT = 'Change your own password with the current one instead.';
 
 function notOpen(): AppError {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Invitation } from './project.model.ts';
 import type { Team } from './team.ts';
 
-const NOT_OPEN = 'This invitation is not open any more. Ask the project for another one.';
+const NOT_OPEN = t('This invitation is not open any more. Ask the project for another one.');
 
 /** Tokens are random, so a plain hash cannot be guessed. */
 export function hashOfToken(token: string): string {

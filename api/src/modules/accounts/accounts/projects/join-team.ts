@@ -1,4 +1,5 @@
 import { AppError, TEAM_MEMBERS_MAX, type BodyOf, type joinTeam } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
@@ -28,7 +29,7 @@ export type JoinTeam = (
   audit: Audit,
 ) => Promise<{ project: ProjectProfile; member: Member }>;
 
-const FULL = `A project has at most ${TEAM_MEMBERS_MAX} members.`;
+const FULL = t('A project has at most {teamMembersMax} members.', { teamMembersMax: TEAM_MEMBERS_MAX });
 
 function nameTaken(message: string): AppError {
   return new AppError('name_taken', { message, fields: { name: [message] } });
@@ -66,7 +67,11 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
           const owner = { audience: 'project', subjectId: id, accountId: team.project.id } as const;
           await deps.email.propose(owner, email, session);
         }
-        const text = `${name} joined as ${aRole(role)}, invited by ${inviterOf(team, invitation)}`;
+        const text = t('{name} joined as {role}, invited by {team}', {
+          name,
+          role: aRole(role),
+          team: inviterOf(team, invitation),
+        });
         await notify(team.project, text, audit, session);
         return { project: team.project, member };
       });

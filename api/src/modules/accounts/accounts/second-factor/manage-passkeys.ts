@@ -1,4 +1,5 @@
 import { AppError, PASSKEYS_MAX, type SecondFactor } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
@@ -29,8 +30,8 @@ interface Exchange {
 }
 type Audit = Pick<AuditTrail, 'done' | 'on'>;
 
-const TOO_MANY = `You can have at most ${PASSKEYS_MAX} passkeys. Remove one first.`;
-const TAKEN = 'This passkey is in use already.';
+const TOO_MANY = t('You can have at most {passkeysMax} passkeys. Remove one first.', { passkeysMax: PASSKEYS_MAX });
+const TAKEN = t('This passkey is in use already.');
 
 function noteOf({ note, names }: PasswordHolder, done: string) {
   return { ...note, detail: `${names[0]} ${done}` };

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { AppError, TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
@@ -99,7 +100,7 @@ export function createTokens(deps: TokensDeps) {
     issue: async (
       audience: Principal['audience'],
       subjectId: string,
-      { device = 'an unknown browser', provedAt = null }: { device?: string; provedAt?: Date | null } = {},
+      { device = t('an unknown browser'), provedAt = null }: { device?: string; provedAt?: Date | null } = {},
     ) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
       const hasPassword = audience === 'admin' || audience === 'project';
