@@ -1,4 +1,5 @@
 import { AppError, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
@@ -6,8 +7,8 @@ import type { CreditRequestParts } from './credit-request-deps.ts';
 import type { StoredCreditRequest } from './credit-request.model.ts';
 import type { Ending } from './credit-request.repository.ts';
 
-const NO_REQUEST = 'There is no such request.';
-const WITHDRAWN = 'The project has withdrawn this request.';
+const NO_REQUEST = t('There is no such request.');
+const WITHDRAWN = t('The project has withdrawn this request.');
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
 
@@ -49,8 +50,11 @@ export function createDecideRequest(deps: CreditRequestParts) {
       withTransaction(async (session) => {
         const { request, note } = await end(requestId, { status: 'declined', reason }, audit, session);
         await audit.done({ ...note, detail: `${note.detail} Reason: ${reason}` }, session);
-        const message = `Your request for ${formatMxp(request.amountMxp)} was declined. Reason: ${reason}`;
-        const text = { type: 'warning', title: 'MXP request declined', message } as const;
+        const message = t('Your request for {amountMxp} was declined. Reason: {reason}', {
+          amountMxp: formatMxp(request.amountMxp),
+          reason,
+        });
+        const text = { type: 'warning', title: t('MXP request declined'), message } as const;
         const target = { kind: 'statement' } as const;
         await notifications.store({ userId: request.projectId, ...text, topic: 'account', target }, session);
       }),
