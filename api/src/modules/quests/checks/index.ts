@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError, CALLOUTS_PER_PERSON_MAX, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
@@ -75,7 +76,7 @@ export function createChecks(deps: ChecksDeps) {
   const seal: SealChecks = (checks) => {
     const missing = CHECK_KINDS.find((kind) => !checkKinds.includes(kind) && checks.some((one) => one.kind === kind));
     if (missing) {
-      const message = `This site does not offer the check “${CHECK_RULES[missing].label}”.`;
+      const message = t('This site does not offer the check “{label}”.', { label: CHECK_RULES[missing].label });
       throw new AppError('validation_failed', { message, fields: { checks: [message] } });
     }
     return checks.map((check) => {

@@ -1,4 +1,5 @@
 import { networkOfChain, shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Chain } from '../../../../chain/index.ts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { Verifier } from '../check.ts';
@@ -16,7 +17,7 @@ interface EventDeps {
 /** Looks for an event of a contract that names the proven wallet of a person, in final blocks. */
 export function createEventVerifier({ chain, chainId, logger, lookMs }: EventDeps): Verifier<'event'> {
   const network = networkOfChain(chainId);
-  const service = network?.title ?? 'The chain';
+  const service = network?.title ?? t('The chain');
   return {
     runs: 'call',
     attemptsOf: () => null,
@@ -28,13 +29,16 @@ export function createEventVerifier({ chain, chainId, logger, lookMs }: EventDep
         const { wallet } = person;
         const isPassed = await chain.hasEvent(wallet, check);
         const shown = shortenAddress(wallet);
-        const reason = `There is no such event of your wallet ${shown} yet. It counts once it is final.`;
+        const reason = t('There is no such event of your wallet {shown} yet. It counts once it is final.', { shown });
         return { isPassed, reason, observed: { wallet, isPassed }, wallet };
       }),
     show: ({ contract, event, since }) => {
       const name = event.slice(0, event.indexOf('('));
-      const where = `the contract ${shortenAddress(contract)} on ${service}`;
-      const text = `Use ${where} with the wallet that you have proven: its event ${name}, since block ${since}.`;
+      const text = t(
+        'Use the contract {contract} on {service} with the wallet that you have proven: ' +
+          'its event {name}, since block {since}.',
+        { contract: shortenAddress(contract), service, name, since },
+      );
       return { task: { text, link: network ? `${network.explorer}/address/${contract}` : '' } };
     },
   };

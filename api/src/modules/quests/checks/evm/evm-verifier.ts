@@ -1,4 +1,5 @@
 import { networkOfChain, shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Chain } from '../../../../chain/index.ts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { Verifier } from '../check.ts';
@@ -12,12 +13,12 @@ interface EvmDeps {
   readonly lookMs: number;
 }
 
-export const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
+export const NO_WALLET = t('Set your wallet and prove it by a signature first, in the wallet dialog.');
 
 /** Reads what the proven wallet of a person holds, in the final state of the chain. */
 export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): Verifier<'evm'> {
   const network = networkOfChain(chainId);
-  const service = network?.title ?? 'The chain';
+  const service = network?.title ?? t('The chain');
   return {
     runs: 'call',
     attemptsOf: () => null,
@@ -29,12 +30,17 @@ export function createEvmVerifier({ chain, chainId, logger, lookMs }: EvmDeps): 
         const { wallet } = person;
         const isPassed = await chain.holds(wallet, check);
         const shown = shortenAddress(wallet);
-        const reason = `Your wallet ${shown} does not hold enough yet. A transfer counts once it is final.`;
+        const reason = t('Your wallet {shown} does not hold enough yet. A transfer counts once it is final.', {
+          shown,
+        });
         return { isPassed, reason, observed: { wallet, isPassed }, wallet };
       }),
     show: ({ asset, contract, least }) => {
-      const what = `${least} ${asset === 'erc20' ? 'of the token' : 'of the NFT'} ${shortenAddress(contract)}`;
-      const text = `Hold at least ${what} on ${service}, in the wallet that you have proven.`;
+      const values = { least, contract: shortenAddress(contract), service };
+      const text =
+        asset === 'erc20'
+          ? t('Hold at least {least} of the token {contract} on {service}, in the wallet that you have proven.', values)
+          : t('Hold at least {least} of the NFT {contract} on {service}, in the wallet that you have proven.', values);
       return { task: { text, link: network ? `${network.explorer}/token/${contract}` : '' } };
     },
   };
