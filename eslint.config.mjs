@@ -29,6 +29,7 @@ const MODULE_BOUNDARIES = [
       'type:embedded-mongo',
       'type:object-store',
       'type:operations',
+      'type:texts',
     ],
   },
   { sourceTag: 'type:operations', onlyDependOnLibsWithTags: ['type:contracts'] },
