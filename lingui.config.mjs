@@ -2,15 +2,7 @@ import { formatter } from '@lingui/format-po';
 import { extractTexts } from './tools/src/texts/extract-texts.ts';
 
 /** Projects whose texts are in catalogs, each in `src/catalogs/en.po`. */
-const PROJECTS = [
-  'shell',
-  'mfe-admin',
-  'mfe-community',
-  'mfe-project',
-  'libs/contracts',
-  'libs/federation',
-  'libs/ui',
-];
+const PROJECTS = ['shell', 'mfe-admin', 'mfe-community', 'mfe-project', 'libs/contracts', 'libs/federation', 'libs/ui'];
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {
@@ -23,6 +15,8 @@ export default {
   })),
   // The text is its own key. Lines would change with every edit.
   format: formatter({ explicitIdAsDefault: true, lineNumbers: false }),
+  // The default order ignores punctuation, so that texts may change places.
+  orderBy: ({ messageId: one }, { messageId: other }) => (one < other ? -1 : 1),
   extractors: [
     {
       match: (file) => /\.tsx?$/.test(file),

@@ -4,7 +4,7 @@ const READ = new RegExp(
     '|intro|note|legend|subtitle|emptyText|failedTitle|refused|unanswered)$|(Label|Title|Text|Message|Help|Note)$',
 );
 /** Wording that is the same in every language. */
-const NAMES = /^[^\p{L}]*((MagnetX|MXP|USDC?|UTC|URL|CSV|X)[^\p{L}]*)*$|^(https?:|[/.#@])/u;
+const NAMES = /^[^\p{L}]*((MagnetX|MXP|USDC?|UTC|URL|CSV|X)[^\p{L}]*)*$|^(https?:|0x|[/.#@])/u;
 /** Several words that begin as a sentence or a heading does. */
 const SENTENCE = /^[“"]?(?:\p{Lu}[\p{L}’']+|A|I)[\s,:.!?…].*\p{Ll}|^\p{Lu}\p{Ll}+[.!?…]+$/u;
 const LOGS = /^(logError|logWarning|Error|.*Error)$/;

@@ -40,8 +40,9 @@ export function useScrollHint(ref: RefObject<HTMLElement | null>, value: string)
 }
 
 function markHiddenEnds(row: HTMLElement): void {
-  const hasStart = row.scrollLeft > 1;
-  const hasEnd = row.scrollWidth - row.clientWidth - row.scrollLeft > 1;
+  const scrolledPx = Math.abs(row.scrollLeft);
+  const hasStart = scrolledPx > 1;
+  const hasEnd = row.scrollWidth - row.clientWidth - scrolledPx > 1;
   if (hasStart && hasEnd) row.dataset['more'] = 'both';
   else if (hasStart || hasEnd) row.dataset['more'] = hasStart ? 'start' : 'end';
   else delete row.dataset['more'];
@@ -55,9 +56,9 @@ function cutOneOff(row: HTMLElement): void {
 }
 
 function isOneCutOff(row: HTMLElement): boolean {
-  return optionsOf(row).some(({ offsetLeft, offsetWidth }) => {
-    const shownPx = row.clientWidth - offsetLeft;
-    return shownPx >= CUT_MIN_PX && offsetWidth - shownPx >= CUT_MIN_PX;
+  return optionsOf(row).some((option) => {
+    const shownPx = row.clientWidth - startOf(row, option);
+    return shownPx >= CUT_MIN_PX && option.offsetWidth - shownPx >= CUT_MIN_PX;
   });
 }
 
@@ -67,10 +68,19 @@ function showPressed(row: HTMLElement): void {
 }
 
 /** Scrolls the row alone; `scrollIntoView` would scroll the page too. */
-function show(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
+function show(row: HTMLElement, option: HTMLElement): void {
   const fadePx = Number.parseFloat(getComputedStyle(row).scrollPaddingInlineStart) || 0;
-  const leftmost = offsetLeft + offsetWidth + fadePx - row.clientWidth;
-  row.scrollLeft = Math.min(Math.max(row.scrollLeft, leftmost), offsetLeft - fadePx);
+  const startPx = startOf(row, option);
+  const least = startPx + option.offsetWidth + fadePx - row.clientWidth;
+  const scrolledPx = Math.min(Math.max(Math.abs(row.scrollLeft), least), startPx - fadePx);
+  row.scrollLeft = isFromRight(row) ? -scrolledPx : scrolledPx;
+}
+
+const isFromRight = (row: HTMLElement): boolean => getComputedStyle(row).direction === 'rtl';
+
+/** From the start of the row, in px, as if it were not scrolled. */
+function startOf(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): number {
+  return isFromRight(row) ? row.clientWidth - offsetLeft - offsetWidth : offsetLeft;
 }
 
 function optionsOf(row: HTMLElement): HTMLElement[] {

@@ -27,6 +27,8 @@ export interface QueueOptions {
   onHelp: () => void;
 }
 
+const decidedText = ({ title, status }: ReviewItem) => t('{title} is {status} already.', { title, status });
+
 /** The rows of the queue, where the keyboard is in them, what is selected of them, and what is done with them. */
 export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const answer = useListQueueInfiniteQuery(view.query, LIVE);
@@ -50,10 +52,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
 
   /** By keyboard one may be at a row that was decided on already, which has no buttons for it. */
   const ifPending = (act: (item: ReviewItem) => void) => (item: ReviewItem) => {
-    setAnnouncement(
-      refusal ??
-        (isSelectable(item) ? '' : t('{title} is {status} already.', { title: item.title, status: item.status })),
-    );
+    setAnnouncement(refusal ?? (isSelectable(item) ? '' : decidedText(item)));
     if (!refusal && isSelectable(item)) act(item);
   };
 

@@ -147,16 +147,7 @@ function Profile({ user }: { user: UserRecord }) {
             <dt>{t('Proposed wallet')}</dt>
             <dd>
               <WalletValue address={walletChange.address} isVerified={walletChange.is_verified} />{' '}
-              {walletChange.in_force_at === null ? (
-                <Link to={paths.payouts.href()}>{t('Waits for a decision')}</Link>
-              ) : (
-                <span>
-                  <Trans
-                    text="In force {exactMoment}"
-                    values={{ exactMoment: <ExactMoment at={walletChange.in_force_at} /> }}
-                  />
-                </span>
-              )}
+              <InForce at={walletChange.in_force_at} />
             </dd>
           </>
         ) : null}
@@ -172,6 +163,15 @@ function Profile({ user }: { user: UserRecord }) {
         <dd>{user.isInvited ? t('Not signed in yet') : <Ago at={user.lastActive} />}</dd>
       </dl>
     </Panel>
+  );
+}
+
+function InForce({ at }: { at: string | null }) {
+  if (at === null) return <Link to={paths.payouts.href()}>{t('Waits for a decision')}</Link>;
+  return (
+    <span>
+      <Trans text="In force {exactMoment}" values={{ exactMoment: <ExactMoment at={at} /> }} />
+    </span>
   );
 }
 

@@ -62,8 +62,9 @@ export function UserTable({ answer, list, ...props }: UserTableProps) {
 }
 
 type ColumnsInput = Omit<UserTableProps, 'answer' | 'list'>;
+type UserActionsProps = Omit<ColumnsInput, 'sorting'> & { user: AdminUser };
 
-function columnsOf({ sorting: { isFiltered }, onEdit, onSuspend, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
+function columnsOf({ sorting: { isFiltered }, ...actions }: ColumnsInput): TableColumn<AdminUser>[] {
   return [
     { key: 'name', header: t('Name'), cell: (user) => <NameCell user={user} /> },
     {
@@ -107,39 +108,43 @@ function columnsOf({ sorting: { isFiltered }, onEdit, onSuspend, onDelete }: Col
     {
       key: 'actions',
       header: t('Actions'),
-      cell: (user) => (
-        <span className={cells.actions}>
-          <UserButton
-            act="edit"
-            user={user}
-            variant="secondary"
-            aria-label={t('Edit {user}', { user: nameOfUser(user) })}
-            onClick={() => onEdit(user)}
-          />
-          {user.role === 'User' ? (
-            <UserButton
-              act={user.status === 'Active' ? 'suspend' : 'lift'}
-              user={user}
-              variant="quiet"
-              aria-label={
-                user.status === 'Active'
-                  ? t('Suspend {user}', { user: nameOfUser(user) })
-                  : t('Lift the suspension of {user}', { user: nameOfUser(user) })
-              }
-              onClick={() => onSuspend(user)}
-            />
-          ) : null}
-          <UserButton
-            act="delete"
-            user={user}
-            variant="quiet"
-            aria-label={t('Delete {user}', { user: nameOfUser(user) })}
-            onClick={() => onDelete(user)}
-          />
-        </span>
-      ),
+      cell: (user) => <UserActions user={user} {...actions} />,
     },
   ];
+}
+
+function UserActions({ user, onEdit, onSuspend, onDelete }: UserActionsProps) {
+  return (
+    <span className={cells.actions}>
+      <UserButton
+        act="edit"
+        user={user}
+        variant="secondary"
+        aria-label={t('Edit {user}', { user: nameOfUser(user) })}
+        onClick={() => onEdit(user)}
+      />
+      {user.role === 'User' ? (
+        <UserButton
+          act={user.status === 'Active' ? 'suspend' : 'lift'}
+          user={user}
+          variant="quiet"
+          aria-label={
+            user.status === 'Active'
+              ? t('Suspend {user}', { user: nameOfUser(user) })
+              : t('Lift the suspension of {user}', { user: nameOfUser(user) })
+          }
+          onClick={() => onSuspend(user)}
+        />
+      ) : null}
+      <UserButton
+        act="delete"
+        user={user}
+        variant="quiet"
+        aria-label={t('Delete {user}', { user: nameOfUser(user) })}
+        onClick={() => onDelete(user)}
+      />
+    </span>
+  );
 }
 
 function NameCell({ user }: { user: AdminUser }) {

@@ -19,6 +19,14 @@ export interface Settled {
   readonly present?: ReviewItem;
 }
 
+const takenBackTexts = ({ length: count, 0: first }: readonly ReviewItem[]) => ({
+  title: t('{count, plural, one {# decision taken back} other {# decisions taken back}}', { count }),
+  message: t('{count, plural, one {“{title}” waits again.} other {They wait again.}}', {
+    count,
+    title: first?.title ?? '',
+  }),
+});
+
 /**
  * The actions on submissions. Each reports its outcome in a toast, which offers to undo a decision while that is
  * possible. A failure is returned, for the component that requested the action.
@@ -35,11 +43,8 @@ export function useReviewActions() {
   async function decide(decision: 'approve' | 'reject', item: ReviewItem, reason = ''): Promise<Settled> {
     const { data, error } = await (decision === 'approve' ? calls.approve(item) : calls.reject(item, reason));
     if (wasDecidedBefore(error)) {
-      notify({
-        type: 'warning',
-        title: t('Already decided'),
-        message: t('“{title}” was decided in the meantime.', { title: item.title }),
-      });
+      const message = t('“{title}” was decided in the meantime.', { title: item.title });
+      notify({ type: 'warning', title: t('Already decided'), message });
       return {};
     }
     if (error) return { error, ...(await calls.presentAfter(error, item)) };
@@ -54,15 +59,7 @@ export function useReviewActions() {
   async function reverse(items: readonly ReviewItem[]): Promise<Settled> {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
-      const message = t('{count, plural, one {“{title}” waits again.} other {They wait again.}}', {
-        count: done.length,
-        title: done[0]?.title ?? '',
-      });
-      notifyDecision({
-        type: 'success',
-        title: t('{count, plural, one {# decision taken back} other {# decisions taken back}}', { count: done.length }),
-        message,
-      });
+      notifyDecision({ type: 'success', ...takenBackTexts(done) });
     }
     if (refused.length > 0) {
       const title = t(

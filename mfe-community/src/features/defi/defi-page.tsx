@@ -13,7 +13,7 @@ const PRODUCTS = [
   { name: t('Flash Loans'), rate: '0.05%', kind: 'fee', text: t('Borrow and return within one transaction.') },
 ] as const;
 
-const COMING_SOON = ['Cross-chain swaps', 'Lending and borrowing', 'Governance', 'Portfolio tracking'] as const;
+const COMING_SOON = [t('Cross-chain swaps'), t('Lending and borrowing'), t('Governance'), t('Portfolio tracking')];
 
 /** A placeholder for a page under construction. The content behind the notice is inert and hidden. */
 export function DefiPage() {

@@ -19,7 +19,7 @@ export function CopyValue({ label, value, unit = 'ticket' }: CopyValueProps) {
   const lines = value.split('\n').length;
   return (
     <span className={styles.value}>
-      <code>{lines > 1 ? formatCount(lines, unit) : shortenAddress(value) || 'none'}</code>
+      <code>{lines > 1 ? formatCount(lines, unit) : shortenAddress(value) || t('none')}</code>
       {value.length > COPIED_FROM ? <CopyButton label={t('Copy {label}', { label })} value={value} /> : null}
     </span>
   );
