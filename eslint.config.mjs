@@ -197,6 +197,28 @@ export default defineConfig(
       'libs/federation/src/{registry,runtime,webpack}/**',
     ],
   },
+  {
+    ...textsInCatalogs,
+    files: ['api/src/{http,modules,realtime}/**/*.ts'],
+    ignores: [
+      '**/{*.test,*.calls,verify-*}.ts',
+      // Pages of developers and operators.
+      'api/src/http/{health,openapi/index}.ts',
+      'api/src/modules/accounts/x-stand-in/**',
+      'api/src/modules/accounts/accounts/second-factor/restore-access.ts',
+      'api/src/modules/messages/email/dev-mail.routes.ts',
+      // Words that are data.
+      'api/src/modules/quests/{featured/index,pictures/share-fonts,pictures/make-picture}.ts',
+      'api/src/modules/money/payouts/payout-file.ts',
+    ],
+    rules: {
+      // Lines of audit and ledger, logs, and statements that wallets sign, stay in English.
+      'magnetx/catalog-texts': [
+        'error',
+        { others: '^(details?|logged|memo|noteOf|record|STATEMENTS|statement|warn)$' },
+      ],
+    },
+  },
   ...doorRules,
   {
     files: ['api/src/modules/**/*.ts'],

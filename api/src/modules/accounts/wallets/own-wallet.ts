@@ -90,9 +90,10 @@ async function propose(
   const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, isAgreed, at, dueAt, ...open };
   await wallets.insertChange(change, session);
   const [delay, wallet] = [t('{hours, plural, one {# hour} other {# hours}}', { hours }), shortenAddress(address)];
-  const signed = isVerified ? 'Signed by the new wallet alone' : 'Not signed';
-  const what = isAgreed ? `Signed by both wallets, in force in ${delay}` : `${signed}, an admin decides after ${delay}`;
-  await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${what}` }, session);
+  const detail = isAgreed
+    ? `Signed by both wallets, in force in ${delay}`
+    : `${isVerified ? 'Signed by the new wallet alone' : 'Not signed'}, an admin decides after ${delay}`;
+  await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${detail}` }, session);
   const effect = isAgreed
     ? t('In {delay} your payouts go to {wallet}.', { delay, wallet })
     : t('An admin decides after {delay} whether your payouts go to {wallet}.', { delay, wallet });

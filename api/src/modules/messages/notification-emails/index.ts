@@ -1,6 +1,5 @@
 import {
   DAILY_EMAIL_HOUR,
-  formatCount,
   groupOf,
   nextAtHour,
   NOTIFICATIONS_PATHS,
@@ -113,7 +112,7 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
     if (count === 0) return;
     const more = count - newest.length;
     await email.sendNews(recipient, {
-      subject: `You have ${formatCount(count, 'new notification')}`,
+      subject: t('{count, plural, one {You have # new notification} other {You have # new notifications}}', { count }),
       paragraphs: [...newest.map(lineOf), ...(more > 0 ? [t('And {more} more.', { more })] : [])],
       action: { label: t('See your notifications'), href: publicUrl + NOTIFICATIONS_PATHS[areaOf(recipient)] },
       footer: FOOTER,

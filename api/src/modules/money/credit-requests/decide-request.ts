@@ -4,17 +4,12 @@ import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { CreditRequestParts } from './credit-request-deps.ts';
-import type { StoredCreditRequest } from './credit-request.model.ts';
 import type { Ending } from './credit-request.repository.ts';
 
 const NO_REQUEST = t('There is no such request.');
 const WITHDRAWN = t('The project has withdrawn this request.');
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
-
-function purposeOf({ amountMxp }: StoredCreditRequest): string {
-  return `Request for ${formatMxp(amountMxp)}`;
-}
 
 /**
  * Decides on a project's request, once: of concurrent decisions and a withdrawal, one succeeds. The others throw
@@ -27,7 +22,7 @@ export function createDecideRequest(deps: CreditRequestParts) {
     const request = await requests.find(id, session);
     const project = request && (await projects.find(request.projectId, session));
     if (!request || !project) throw new AppError('not_found', { message: NO_REQUEST });
-    const note = { ...projectNote(project), detail: purposeOf(request) };
+    const note = { ...projectNote(project), detail: `Request for ${formatMxp(request.amountMxp)}` };
     audit.on(note);
     if (request.status === 'withdrawn') throw new AppError('already_decided', { message: WITHDRAWN });
     if (!(await requests.end(id, { ...ending, decidedAt: clock.now() }, session))) {
@@ -40,9 +35,9 @@ export function createDecideRequest(deps: CreditRequestParts) {
     /** Credits the project, by a ledger key of the request, and notifies it. Returns the new balance. */
     grant: (requestId: string, amountMxp: number, audit: Audit) =>
       withTransaction(async (session) => {
-        const { request } = await end(requestId, { status: 'granted', grantedMxp: amountMxp }, audit, session);
+        const { request, note } = await end(requestId, { status: 'granted', grantedMxp: amountMxp }, audit, session);
         const { projectId } = request;
-        const movement = { projectId, amountMxp, reason: purposeOf(request), attempt: `request-${requestId}`, audit };
+        const movement = { projectId, amountMxp, reason: note.detail, attempt: `request-${requestId}`, audit };
         return creditIn(movement, session);
       }),
 

@@ -163,11 +163,11 @@ export function createRecordDeposit(deps: DepositDeps) {
       if (!earlier && (await transfers.isRead(names, session))) throw new AppError('conflict', { message: READ });
       if (earlier && !isDeepStrictEqual(earlier, wanted)) {
         const whose = earlier.projectId === projectId ? t('this project') : t('another project');
-        const values = { amount: formatUsd(earlier.amountCents), whose };
+        const [amount, network] = [formatUsd(earlier.amountCents), DEPOSIT_NETWORKS[earlier.network]];
         const recorded =
           earlier.network === wanted.network
-            ? t('{amount} for {whose}', values)
-            : t('{amount} for {whose} on {network}', { ...values, network: DEPOSIT_NETWORKS[earlier.network] });
+            ? t('{amount} for {whose}', { amount, whose })
+            : t('{amount} for {whose} on {network}', { amount, whose, network });
         const message = t('This reference is recorded already: {recorded}. Nothing was added.', { recorded });
         throw new AppError('conflict', { message });
       }

@@ -111,8 +111,8 @@ function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boo
     : [reference, transactions, 'reference'];
   if (named !== undefined && other === undefined) return;
   const message = isChainRead
-    ? 'The chain is read here: name transactions and no reference'
-    : 'The chain is not read here: name a reference and no transactions';
+    ? t('The chain is read here: name transactions and no reference')
+    : t('The chain is not read here: name a reference and no transactions');
   throw new AppError('validation_failed', { message, fields: { [field]: [message] } });
 }
 

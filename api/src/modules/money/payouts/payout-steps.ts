@@ -111,6 +111,6 @@ const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {
 /** The error for a call that the batch's status does not allow. */
 export function refusal({ status, seen, isUnderWay }: StoredBatch): AppError {
   const isEmptied = status === 'paying' && seen !== undefined && isUnderWay;
-  const message = isEmptied ? 'The rest of this batch is being cancelled already.' : REFUSALS[status];
+  const message = isEmptied ? t('The rest of this batch is being cancelled already.') : REFUSALS[status];
   return new AppError('conflict', message === undefined ? {} : { message });
 }

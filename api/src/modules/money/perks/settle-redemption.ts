@@ -63,7 +63,13 @@ async function fulfilIn(
   const fulfilled = await parts.redemptions.settle(id, ['waiting'], changes, session);
   if (!fulfilled) throw new AppError('already_decided');
   await payOfferer(parts, fulfilled, session);
-  await notify(parts, userId, t('Perk fulfilled'), `“${title}” is fulfilled. ${note}`.trim(), session);
+  await notify(
+    parts,
+    userId,
+    t('Perk fulfilled'),
+    `${t('“{title}” is fulfilled.', { title })} ${note}`.trim(),
+    session,
+  );
   return fulfilled;
 }
 

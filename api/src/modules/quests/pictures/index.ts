@@ -97,7 +97,7 @@ export function createPicturesModule(deps: PicturesDeps) {
       await assertUsable({ projectId, id, kind: 'logo' }, 'picture_id', session);
       await projects.setLogo(projectId, id, session);
       await events.logoChanged.emit(projectId, session);
-      const detail = `${by} ${id === '' ? 'removed the logo' : 'changed the logo'}`;
+      const detail = id === '' ? t('{by} removed the logo', { by }) : t('{by} changed the logo', { by });
       await audit.done({ subject: `project ${name}`, detail, projectId }, session);
     });
   };

@@ -162,7 +162,10 @@ function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid
       const news = { type: 'info', topic: 'account', title: t('An account was linked'), message } as const;
       await deps.notifications.store({ ...news, userId }, session);
       await deps.securityEmails.tell('new-link', holder, deviceNameOf(exchange.request), session);
-      await audit.done({ ...holder.note, detail: `${holder.names[0]} was linked to a user` }, session);
+      await audit.done(
+        { ...holder.note, detail: t('{name} was linked to a user', { name: holder.names[0] }) },
+        session,
+      );
     });
     return list(caller);
   };
@@ -199,7 +202,7 @@ export function createAccountLinks(deps: AccountLinksDeps) {
       if (!isOpen) throw new AppError('conflict', { message: CLOSED });
       const holder = area === 'user' ? null : await holders.find({ audience: area, subjectId });
       if (holder) {
-        const note = { ...holder.note, detail: `${holder.names[0]} signed in from a linked account` };
+        const note = { ...holder.note, detail: t('{name} signed in from a linked account', { name: holder.names[0] }) };
         await withTransaction((session) => audit.done(note, session));
       }
       return deps.tokens.issue(area, subjectId, { device: deviceNameOf(request) });

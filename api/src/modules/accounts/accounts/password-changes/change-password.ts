@@ -59,7 +59,10 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       await holders.setPassword(subject, passwordHash, session, caller.tokenId);
       await resets.drop(subject, session);
       await deps.securityEmails.tell('new-password', subject, deviceNameOf(exchange.request), session);
-      await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
+      await audit.done(
+        { ...holder.note, detail: t('{name} changed their password', { name: holder.names[0] }) },
+        session,
+      );
     });
     knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });
     const { provedAt } = caller;

@@ -21,7 +21,7 @@ export interface ResetPasswordDeps extends Pick<CoreDeps, 'withTransaction' | 'c
 }
 
 const NOT_OPEN = t('This link has expired or was used already. Ask for another one.');
-const OWN_ACCOUNT = 'Change your own password with the current one instead.';
+const OWN_ACCOUNT = t('Change your own password with the current one instead.');
 
 function notOpen(): AppError {
   return new AppError('not_found', { message: NOT_OPEN });
@@ -44,7 +44,10 @@ export function createIssueReset(
       const token = random.secret();
       const expiresAt = new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000);
       await resets.put(hashOfToken(token), { ...subject, expiresAt }, session);
-      const detail = `${caller ? 'An admin' : 'A command on the server'} issued a reset link for ${holder.names[0]}`;
+      const [name] = holder.names;
+      const detail = caller
+        ? t('An admin issued a reset link for {name}', { name })
+        : t('A command on the server issued a reset link for {name}', { name });
       await audit.done({ ...holder.note, detail }, session);
       return { token, expires_at: expiresAt.toISOString() };
     });
@@ -77,7 +80,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
         if (!(await resets.take(hashOfToken(token), clock.now(), session))) throw notOpen();
         await holders.setPassword(holder, passwordHash, session);
         await deps.securityEmails.tell('new-password', holder, deviceNameOf(request), session);
-        await audit.done({ ...holder.note, detail: `${holder.names[0]} used a reset link` }, session);
+        await audit.done({ ...holder.note, detail: t('{name} used a reset link', { name: holder.names[0] }) }, session);
       });
       await forgiveFailures(holder.audience, holder.id, request);
     },

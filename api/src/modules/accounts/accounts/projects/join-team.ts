@@ -48,7 +48,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
       invitationOf(await projects.findTeamByInvitation(tokenHash, session), tokenHash, clock.now());
     const { team: joined } = await findOpen();
     features.assertHas(joined.project, 'invitations');
-    if (isReservedName(name)) throw nameTaken('This name is reserved.');
+    if (isReservedName(name)) throw nameTaken(t('This name is reserved.'));
     await assertNewPassword(password, [name, joined.project.name]);
     const passwordHash = await passwords.hash(password);
     const id = random.id();
@@ -57,7 +57,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
         const { team, invitation } = await findOpen(session);
         assertNotSuspended(team.project);
         if (team.members.length >= TEAM_MEMBERS_MAX) throw new AppError('conflict', { message: FULL });
-        if (isNameInTeam(team, name)) throw nameTaken('This name is already taken.');
+        if (isNameInTeam(team, name)) throw nameTaken(t('This name is already taken.'));
         const { role } = invitation;
         const signIn = { passwordHash, tokenGeneration: 0, createdAt: clock.now(), lastSignInAt: clock.now() };
         const member = { id, name, email, role, ...signIn };
@@ -76,7 +76,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
         return { project: team.project, member };
       });
     } catch (error) {
-      if (isDuplicateKey(error)) throw nameTaken('This name is already taken.');
+      if (isDuplicateKey(error)) throw nameTaken(t('This name is already taken.'));
       throw error;
     }
   };
