@@ -202,6 +202,7 @@ export default defineConfig(
     files: ['api/src/{http,modules,realtime}/**/*.ts'],
     ignores: [
       '**/{*.test,*.calls,verify-*}.ts',
+      '**/testing/**',
       // Pages of developers and operators.
       'api/src/http/{health,openapi/index}.ts',
       'api/src/modules/accounts/x-stand-in/**',

@@ -64,8 +64,8 @@ export const winnerTexts = {
     title: t('Your place has passed to an alternate'),
     message:
       t(
-        'You had no wallet that can be paid within {claimDays, plural, one {# day} other {# days}} of winning {title}. ' +
-          'Your share of {cash} goes to the next alternate.',
+        'You had no wallet that can be paid within {claimDays, plural, one {# day} other {# days}} ' +
+          'of winning {title}. Your share of {cash} goes to the next alternate.',
         { claimDays, title, cash: cashText(amountCents) },
       ) + (mxpReward > 0 ? ` ${t('You keep your {mxp}.', { mxp: rewardText({ cashCents: 0, mxp: mxpReward }) })}` : ''),
   }),

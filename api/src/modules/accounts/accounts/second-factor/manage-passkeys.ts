@@ -33,6 +33,10 @@ type Audit = Pick<AuditTrail, 'done' | 'on'>;
 const TOO_MANY = t('You can have at most {passkeysMax} passkeys. Remove one first.', { passkeysMax: PASSKEYS_MAX });
 const TAKEN = t('This passkey is in use already.');
 
+const addedText = (name: string) => (person: string) => t('{person} added a passkey on {name}', { person, name });
+const removedText = (person: string) => t('{person} removed a passkey', { person });
+const renewedText = (person: string) => t('{person} replaced their recovery codes', { person });
+
 function noteOf({ note, names }: PasswordHolder, textOf: (name: string) => string) {
   return { ...note, detail: textOf(names[0]) };
 }
@@ -86,10 +90,7 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
         await factors.insert({ ...credential, ...owner, name, createdAt, lastUsedAt: null }, session);
         if (count === 0) await factors.setCodes(owner, codes.map(hashOfCode), session);
         await deps.securityEmails.tell('new-passkey', holder, name, session);
-        await audit.done(
-          noteOf(holder, (person) => t('{person} added a passkey on {name}', { person, name })),
-          session,
-        );
+        await audit.done(noteOf(holder, addedText(name)), session);
         return count === 0 ? codes : [];
       });
       return insert.catch((error: unknown) => {
@@ -103,10 +104,7 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
         if (!(await factors.remove(holder, passkeyId, session))) throw new AppError('not_found');
         if ((await factors.list(holder, session)).length === 0) await factors.dropCodes(holder, session);
         await deps.securityEmails.tell('removed-passkey', holder, deviceNameOf(request), session);
-        await audit.done(
-          noteOf(holder, (person) => t('{person} removed a passkey', { person })),
-          session,
-        );
+        await audit.done(noteOf(holder, removedText), session);
       });
     },
 
@@ -119,10 +117,7 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
         const { audience, subjectId } = holder;
         const owner = { audience, subjectId, accountId: caller.accountId };
         await factors.setCodes(owner, codes.map(hashOfCode), session);
-        await audit.done(
-          noteOf(holder, (person) => t('{person} replaced their recovery codes', { person })),
-          session,
-        );
+        await audit.done(noteOf(holder, renewedText), session);
       });
       return codes;
     },
