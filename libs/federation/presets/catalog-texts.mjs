@@ -77,7 +77,7 @@ const isOfTrans = ({ parent }) => [parent, parent.parent].some((one) => one?.nam
 export const catalogTexts = {
   meta: {
     type: 'problem',
-    // `others`: a pattern of names. What they are given is no text of the catalogs.
+    // `others`: a pattern of the names whose values are no texts of the catalogs.
     schema: [{ type: 'object', properties: { others: { type: 'string' } } }],
     docs: { description: 'texts are in the catalogs' },
   },
