@@ -8,6 +8,7 @@ import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
 import type { CalloutsModule } from './modules/quests/callouts/index.ts';
+import type { Checks } from './modules/quests/checks/index.ts';
 import type { CreditRequestsModule } from './modules/money/credit-requests/index.ts';
 import type { DepositWalletsModule } from './modules/money/deposit-wallets/index.ts';
 import type { DraftsModule } from './modules/quests/drafts/index.ts';
@@ -51,6 +52,7 @@ export function createEvents(logger: Logger) {
     coverChanged: createEvent<CoverChange>('coverChanged', logger),
     payablesChanged: createEvent<readonly PayableChange[]>('payablesChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
+    walletSet: createEvent<string>('walletSet', logger),
     userErased: createEvent<string>('userErased', logger),
     projectClosing: createEvent<string>('projectClosing', logger),
     projectErased: createEvent<string>('projectErased', logger),
@@ -66,6 +68,7 @@ interface SubscribingModules {
   readonly analytics: AnalyticsModule;
   readonly appeals: AppealsModule;
   readonly callouts: CalloutsModule;
+  readonly checks: Pick<Checks, 'erase'>;
   readonly creditRequests: CreditRequestsModule;
   readonly depositWallets: DepositWalletsModule;
   readonly drafts: DraftsModule;
@@ -119,6 +122,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
+  events.walletSet.subscribe({ inside: [all.holds.noteSharedWallet] });
   events.payablesChanged.subscribe({ inside: [all.payoutRecords.count] });
   events.balanceChanged.subscribe({
     inside: [accounts.copyPoints, progress.countEarnings],
@@ -172,6 +176,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       all.payoutRecords.erase,
       all.depositWallets.erase,
       all.callouts.erase,
+      all.checks.erase,
       outbox.erase,
     ],
   });

@@ -228,7 +228,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
   });
 
   await test.step('Reset links', async () => {
-    await tour.visit('/admin/reset/unknown', 'This link is not open any more');
+    await tour.visit('/admin/reset/unknown', 'This link no longer works');
     await page.route('**/api/password-reset/**', (route) => route.fulfill(FAILED));
     await tour.turnTo('/admin/reset/failed', 'The link could not be checked');
     await removeRoutes(page);
@@ -338,10 +338,10 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ...answer,
       users: answer.users.map((user) => ({ ...user, status: 'Inactive' })),
     }));
-    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
+    await tour.open('/admin/users?search=demo_m');
     await tour.checkDialog(button('Lift the suspension of @demo_mara'), 'Lift the suspension of @demo_mara?');
     await removeRoutes(page);
-    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
+    await tour.open('/admin/users?search=demo_m');
     await tour.checkDialog(button('Delete @demo_mara'), 'Delete @demo_mara?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Delete user' }).click(),
     });

@@ -2,6 +2,7 @@ import { signIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
+import { XConsentPage } from '../pages/x-consent-page.ts';
 
 test('an admin adds a user, edits the account, and deletes it', async ({
   page,
@@ -60,7 +61,28 @@ test('an admin adds a user, edits the account, and deletes it', async ({
     await expect(user.page).toHaveURL(/\/user\/connect/);
   });
 
+  await test.step('It reads why, appeals, and is back once the appeal is accepted', async () => {
+    const signInWithX = async () => {
+      await user.page.getByRole('button', { name: 'Complete signup with X' }).click();
+      await new XConsentPage(user.page).authorizeAs(name);
+    };
+    await signInWithX();
+    await expect(user.page.getByText('Reason: Bought followers')).toBeVisible();
+    await user.page.getByLabel('Why should it be lifted?').fill('A friend had my phone that whole day.');
+    await user.page.getByRole('button', { name: 'Send appeal' }).click();
+    await expect(user.page.getByText('Your appeal was received')).toBeVisible();
+    await page.goto('/admin/appeals');
+    const appeal = page.getByRole('article', { name: `Appeal of @${name}` });
+    await appeal.getByRole('button', { name: 'Accept appeal' }).click();
+    await area.dialog.getByRole('button', { name: 'Accept appeal' }).click();
+    await expect(area.toast('Appeal accepted')).toBeVisible();
+    await user.page.goto('/user/connect');
+    await signInWithX();
+    await expect(user.points).toHaveText('1,250 MXP');
+  });
+
   await test.step('Deleted, nothing names the person', async () => {
+    await page.goto(`/admin/users?search=${name}`);
     await page.getByRole('button', { name: `Delete @${name}` }).click();
     await area.dialog.getByRole('button', { name: 'Delete user' }).click();
     await expect(area.dialog.getByText(`Type ${name} to confirm`).last()).toBeVisible();

@@ -26,7 +26,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
   }
   await tour.visit('/project/report/unknown', 'This report is not available');
   await tour.turnTo('/project/join/unknown', 'This invitation is not open any more');
-  await tour.turnTo('/project/reset/unknown', 'This link is not open any more');
+  await tour.turnTo('/project/reset/unknown', 'This link no longer works');
   await visitForgotten(page, tour, '/project/forgot');
   await visitSecondStep(page, tour, '/project/login');
 }
@@ -236,6 +236,12 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByText(/not on the public internet/).first()).toBeVisible();
     },
   });
+  await tour.checkDialog(button('Set your token of X'), 'Your token of X', {
+    prepare: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Set token' }).click();
+      await expect(dialog.getByText(/^Enter the bearer token/).first()).toBeVisible();
+    },
+  });
   const logo = page.getByRole('group', { name: 'Logo' }).locator('input[type="file"]');
   await logo.setInputFiles(pngFile(4, 4));
   await tour.check('A logo, refused', page.getByText('Choose at least 48 × 48 pixels.'));
@@ -250,6 +256,8 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
   await tour.checkOpenDialog('Connect your software', {
     prepare: (dialog) => expect(dialog.getByText('The secret could not be loaded')).toBeVisible(),
   });
+  await page.route('**/api/project/x-token', (route) => route.fulfill(FAILED));
+  await tour.visit('/project/team', 'Your token of X could not be loaded');
   await page.route('**/api/project/page', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'Your public page could not be loaded');
   await removeRoutes(page);

@@ -28,7 +28,7 @@ test(
       await expect(forgetful.getByRole('heading', { name: 'Password changed' })).toBeVisible();
       await expect(signedIn.getByText('Your session has ended. Please sign in again.')).toBeVisible();
       await forgetful.goto(link);
-      await expect(forgetful.getByRole('heading', { name: 'This link is not open any more' })).toBeVisible();
+      await expect(forgetful.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     });
 
     await test.step('It signs in, and a change keeps this page signed in', async () => {

@@ -150,9 +150,9 @@ test(
       await admin.dialog.getByLabel('Answer').fill('There is a scale');
       await admin.dialog.getByRole('button', { name: 'Accept appeal' }).click();
       await expect(admin.toast('Appeal accepted')).toBeVisible();
-      await expect(area.page.getByText('Your appeal was upheld')).toBeVisible();
+      await expect(area.page.getByText('Your appeal was accepted')).toBeVisible();
       await owner.page.goto('/project/submissions?filter=all');
-      await expect(owner.row(`@${poor}`)).toContainText('An admin upheld the appeal. There is a scale');
+      await expect(owner.row(`@${poor}`)).toContainText('An admin accepted the appeal. There is a scale');
     });
   },
 );

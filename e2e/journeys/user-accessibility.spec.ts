@@ -111,7 +111,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await tour.turnTo('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  const toast = page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('listitem');
   await toast.hover();
   await tour.check('Toast of a warning', toast);
 
@@ -371,7 +371,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await page.route('**/api/user/statement*', (route) =>
       route.fulfill({ json: { success: true, lines: [], next: null } }),
     );
-    await page.reload();
+    await tour.open('/user/dashboard');
     await tour.checkDialog(button('View statement'), 'Your statement', {
       prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
@@ -438,7 +438,9 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await button('Download my data').click();
     const toast = area.toast('Your data could not be downloaded');
     await toast.hover();
-    await tour.check('Toast of an error', toast, { part: page.getByRole('region', { name: 'Notifications' }) });
+    await tour.check('Toast of an error', toast, {
+      part: page.getByRole('region', { name: 'Notifications', exact: true }),
+    });
   });
 
   tour.assertComplete();

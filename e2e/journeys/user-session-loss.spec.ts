@@ -58,6 +58,7 @@ test('a session that is ended elsewhere closes its open page', async ({ page, pr
   const token = await signIn(product.url, name);
   await siteCall(product.url, 'DELETE', '/sessions', { token });
   await expect(page).toHaveURL(/\/user\/connect$/);
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('magnetx_token'))).toBeNull();
 });
 
@@ -74,7 +75,7 @@ test('one person walks through three areas without signing in again', async ({ p
     ] as const) {
       await form.getByLabel('Account').selectOption({ label: kind });
       await form.getByLabel('Username').fill(username);
-      await form.getByLabel('Its password').fill(PASSWORD);
+      await form.getByLabel('Password of this account', { exact: true }).fill(PASSWORD);
       await form.getByRole('button', { name: 'Link account' }).click();
       await expect(page.getByRole('button', { name: `Open ${username}`, exact: true })).toBeVisible();
     }

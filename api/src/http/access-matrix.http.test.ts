@@ -138,6 +138,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   // Another answer than was seen.
   decideClaim: { input: ({ claim }) => ({ body: { ...claim, revision: 99, is_passed: true } }) },
   replaceCalloutSecret: { isShared: true, input: () => ({}) },
+  setXToken: { isShared: true, input: () => ({ body: { token: 'x'.repeat(20), daily_budget: 1 } }) },
+  removeXToken: { isShared: true, input: () => ({}) },
   // Refused before anything is asked.
   testCallout: { isShared: true, input: () => ({ body: { address: 'https://127.0.0.1/' } }) },
   tryCheck: {

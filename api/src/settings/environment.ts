@@ -145,7 +145,7 @@ export const environmentSchema = z.object({
   X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),
   X_TOKEN_URL: webUrl.default('https://api.x.com/2/oauth2/token'),
   X_API_URL: webUrl.default('https://api.x.com/2'),
-  X_API_BEARER_TOKEN: z.string().optional().describe('missions cannot check actions on X'),
+  X_API_BEARER_TOKEN: z.string().optional().describe('only projects with their own token check actions on X'),
   X_CHECK_DAILY_BUDGET: z.coerce.number().int().min(0).max(10_000_000).default(1_000),
   SMTP_URL: z
     .string()

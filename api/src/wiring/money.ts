@@ -14,11 +14,11 @@ import type { Quests } from './quests.ts';
 /** The money of projects, and what users are paid. */
 export function createMoney(
   { core, config, ledger, notifications, payables, accounts, audit, chain }: Foundations,
-  { quests, participations, ads, draws }: Quests,
+  { checks, quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
   const { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, payoutToken: token } = config;
-  const { checkKinds, xCheckDailyBudget, payoutDay, payoutNetwork, publicUrl, operatorAddresses } = config;
+  const { payoutDay, payoutNetwork, publicUrl, operatorAddresses } = config;
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
@@ -28,7 +28,7 @@ export function createMoney(
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
   const rules = { depositInstructions, isChainRead: chain !== null, isFundingRequired, largeFeeMxp, adPrices };
-  const shown = { ...rules, checkKinds, xCheckDailyBudget, sumReserved, payables };
+  const shown = { ...rules, checksOf: checks.offeredTo, sumReserved, payables };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });

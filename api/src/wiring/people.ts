@@ -30,6 +30,7 @@ export function createPeople(
   const wallets = createWalletsModule({
     ...core,
     ...payingTo,
+    events,
     users,
     notifications,
     payables,

@@ -23,7 +23,7 @@ import { X_STAND_IN_ACTS_PATH } from '../modules/accounts/x-stand-in/index.ts';
 import type { Foundations, ProductDeps } from './foundations.ts';
 
 function createProductChecks(
-  { core, config, chain, accounts: { projects } }: Foundations,
+  { core, config, chain, notifications, accounts: { projects } }: Foundations,
   { xEndpoints }: Pick<ProductDeps, 'xEndpoints'>,
   callouts: CalloutsModule,
 ): Checks {
@@ -33,7 +33,8 @@ function createProductChecks(
     xStandInUrl: x ? null : publicUrl + X_STAND_IN_ACTS_PATH,
     xDailyBudget,
   };
-  return createChecks({ ...core, ...config, ...ofX, projects, callouts, chain, chainId: payoutNetwork.chainId });
+  const others = { projects, notifications, callouts, chain, chainId: payoutNetwork.chainId };
+  return createChecks({ ...core, ...config, ...ofX, ...others });
 }
 
 /** Reads the level of a user; 0 for a deleted one. */
@@ -61,7 +62,7 @@ export function createQuests(
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
-  const quests = createQuestsModule({ ...core, ...posting, sealChecks: checks.seal, events });
+  const quests = createQuestsModule({ ...core, ...posting, sealChecksFor: checks.sealFor, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);
   const readLevel = createReadLevel(users, achievementsOf);

@@ -91,6 +91,7 @@ export * from './quests/ad-targeting.ts';
 export { EVENT_BLOCKS_MAX } from './quests/checks/event/event-check.ts';
 export * from './quests/checks/check.schema.ts';
 export * from './quests/checks/callout/callout.calls.ts';
+export * from './quests/checks/x/x-token.calls.ts';
 export * from './quests/checks/try-check.calls.ts';
 export { ATTEMPTS_FIELD, type CheckField } from './quests/checks/check-fields.ts';
 export { OUTCOME_REASONS_MAX, type CheckOutcomes } from './quests/checks/check-outcomes.ts';

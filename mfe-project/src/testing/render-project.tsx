@@ -56,6 +56,7 @@ const BALANCE = {
   large_fee_mxp: 50_000,
   check_kinds: [...CHECK_KINDS],
   x_check_daily_budget: 1_000,
+  is_x_token_own: false,
   ad_prices: { impressions_cents: 500, click_cents: 25 },
   deposit_reference: FLUX.id,
   deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.',

@@ -24,6 +24,7 @@ import * as projectPageCalls from '../profiles/project-page.calls.ts';
 import * as depositWalletCalls from '../projects/deposit-wallet.calls.ts';
 import * as submissionCalls from '../projects/submission.calls.ts';
 import * as calloutCalls from '../quests/checks/callout/callout.calls.ts';
+import * as xTokenCalls from '../quests/checks/x/x-token.calls.ts';
 import * as waitingClaimCalls from '../quests/waiting-claim.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
@@ -34,6 +35,7 @@ const exported = {
   ...adminCalls,
   ...adminOverviewCalls,
   ...calloutCalls,
+  ...xTokenCalls,
   ...appealCalls,
   ...reviewCalls,
   ...projectBalanceCalls,

@@ -96,6 +96,12 @@ const SIGNALS = {
 } as const satisfies Record<string, RiskSignal>;
 export type RiskSignalName = keyof typeof SIGNALS;
 
+/** The effect of a wallet that is set after a completion, for people. */
+export const SHARED_WALLET_RULE = t(
+  'A payout wallet that another account has counts from when you set it: for ' +
+    'rewards that are still on hold, for later missions, perks and payouts. What you were paid before stays yours.',
+);
+
 /** The signals of {@link riskOf}, the gravest first. A further signal is a further entry. */
 export const RISK_SIGNALS: Readonly<Record<RiskSignalName, RiskSignal>> = SIGNALS;
 export const RISK_SIGNAL_NAMES = Object.keys(SIGNALS) as RiskSignalName[];

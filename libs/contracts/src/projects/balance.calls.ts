@@ -27,10 +27,11 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
     /** Pages ask before they post a quest with a larger fee. */
     large_fee_mxp: mxpSchema,
     ad_prices: adPricesSchema,
-    /** The kinds of check that missions can have. */
+    /** The kinds of check that its quests can have. */
     check_kinds: z.array(z.enum(CHECK_KINDS)),
-    /** The requests to X for the checks of the project on one UTC day. */
+    /** The requests to X for the checks of the project on one UTC day, and whether they use its own token. */
     x_check_daily_budget: z.int().min(0),
+    is_x_token_own: z.boolean(),
     /** Sent along with a deposit, so that an admin knows whose it is. */
     deposit_reference: z.string(),
     /** Plain text; line feeds separate paragraphs. */

@@ -84,5 +84,5 @@ export const answerCheck = defineCall('answerCheck', 'POST /user/quests/answer',
     /** The MXP of this answer; 0 unless it completed a mission, and for a reward on hold. */
     earned_mxp: mxpSchema,
   }),
-  errors: ['not_found', 'quest_removed', 'quest_ended', 'no_places_left', 'conflict', 'level_too_low'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'conflict', 'level_too_low'],
 });

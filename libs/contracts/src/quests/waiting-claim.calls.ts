@@ -39,7 +39,7 @@ const decide = {
       path: ['reason'],
     }),
   response: success({}),
-  errors: ['not_found', 'item_changed', 'conflict', 'quest_ended', 'no_places_left'],
+  errors: ['not_found', 'item_changed', 'conflict', 'quest_ended'],
 } as const;
 
 export const listWaitingClaims = defineProjectCall('listWaitingClaims', 'GET /project/claims', {

@@ -84,13 +84,15 @@ export function useProof(area: Area & { readonly proofs: Pick<Proofs, 'settle'> 
   return { form, cancel: () => area.proofs.settle(false) };
 }
 
-/** Changes of the own passkeys and recovery codes. `onChanged` fetches them again. */
-export function usePasskeys(area: Area, onChanged: () => void) {
+/** Changes of the own passkeys and recovery codes, which `onChanged` fetches again. The first needs the password. */
+export function usePasskeys(area: Area, isFirst: boolean, onChanged: () => void) {
   const { sendSecret } = area;
   const [isAdding, setIsAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const form = useCallForm({
-    schema: z.object({ currentPassword: z.string() }),
+    schema: z.object({
+      currentPassword: isFirst ? z.string().min(1, t('Current password is required')) : z.string(),
+    }),
     defaultValues: { currentPassword: '' },
     send: async (body) => {
       const { options } = await sendSecret(startPasskey, { body });

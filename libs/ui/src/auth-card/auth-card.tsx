@@ -24,7 +24,11 @@ export interface AuthCardProps {
   renderLink?: RenderLink | undefined;
   /** False for people who come to work: the card alone. */
   hasField?: boolean | undefined;
+  /** Moves the focus to the title: for a card that replaces another one on the same page. */
+  startsAtTitle?: boolean | undefined;
 }
+
+const takeFocus = (title: HTMLElement | null) => title?.focus({ preventScroll: true });
 
 /** A screen with one form: a centred card in the field of two poles. Its title is the page's h1. */
 export function AuthCard({
@@ -35,6 +39,7 @@ export function AuthCard({
   logoHref,
   renderLink = renderAnchor,
   hasField = true,
+  startsAtTitle = false,
 }: AuthCardProps) {
   const logo = <Logo />;
   return (
@@ -51,7 +56,9 @@ export function AuthCard({
           <span className={styles.logo}>{logo}</span>
         )}
         <Card padding="large" className={styles.card}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} {...(startsAtTitle && { ref: takeFocus, tabIndex: -1 })}>
+            {title}
+          </h1>
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
           <div className={styles.body}>{children}</div>
         </Card>

@@ -38,7 +38,7 @@ export function ChannelsPanel<TGroup extends string>(props: ChannelsPanelProps<T
     <Panel title={t('E-mail notifications')} gap="small">
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap={16}>
-          <p>{t('What you read here within a minute is not sent.')}</p>
+          <p>{t('A notification that you read here within a minute is not sent.')}</p>
           <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
           {groups.map(({ name, label }) => (
             <Select key={name} label={label} options={CHANNELS} {...form.field(name)} />

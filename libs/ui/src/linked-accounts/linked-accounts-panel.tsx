@@ -6,7 +6,6 @@ import { Button } from '../button/button.tsx';
 import type { FormState } from '../dialog/form-dialog.tsx';
 import { FormErrors } from '../form-errors/form-errors.tsx';
 import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
-import { Note } from '../note/note.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Select } from '../select/select.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -14,6 +13,7 @@ import { Stack } from '../stack/stack.tsx';
 import { PasswordField } from '../text-field/password-field.tsx';
 import type { TextFieldProps } from '../text-field/text-field.tsx';
 import { UsernameField } from '../text-field/username-field.tsx';
+import styles from './linked-accounts-panel.module.css';
 
 const AREAS = { user: t('User'), project: t('Project'), admin: t('Admin') } as const;
 const LINKED_AREAS = { project: t('Membership of a project'), admin: t('Admin account') } as const;
@@ -74,18 +74,25 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
             {canLink
               ? LINK_TEXT
               : accounts.length > 0
-                ? t('Open your other accounts without signing in again.')
-                : t('To open this account without signing in, sign in with X and link it in the settings there.')}
+                ? t(
+                    'Open your other accounts without signing in again. Link ' +
+                      'more in the settings of your user account.',
+                  )
+                : t('To open this account without its password, sign in with X and link it in the settings there.')}
           </p>
           {failure ? (
             <Banner tone="danger" title={t('That did not work')}>
               {failure}
             </Banner>
           ) : null}
-          {accounts.map((account) => (
-            <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
-          ))}
-          {canLink ? <LinkForm form={actions.form} /> : <Note>{t('Links are made in the settings of the user.')}</Note>}
+          {accounts.length > 0 ? (
+            <ul className={styles.list}>
+              {accounts.map((account) => (
+                <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
+              ))}
+            </ul>
+          ) : null}
+          {canLink ? <LinkForm form={actions.form} /> : null}
         </Stack>
       </ListFrame>
     </Panel>
@@ -104,8 +111,8 @@ function Account({ account, actions, busy, act }: AccountProps) {
   const { area, subject_id: id, name, is_this: isThis } = account;
   const named = { area, subject_id: id };
   return (
-    <Stack direction="row" gap={12} wrap>
-      <span>
+    <li className={styles.account}>
+      <span className={styles.name}>
         <strong>{name}</strong> <Badge tone="neutral">{AREAS[area]}</Badge>{' '}
         {isThis ? <Badge tone="success">{t('This account')}</Badge> : null}
       </span>
@@ -133,7 +140,7 @@ function Account({ account, actions, busy, act }: AccountProps) {
           {t('Unlink')}
         </Button>
       )}
-    </Stack>
+    </li>
   );
 }
 
@@ -143,7 +150,11 @@ function LinkForm({ form }: Pick<Actions, 'form'>) {
       <Stack gap={16}>
         <Select label={t('Account')} options={LINKED_AREAS} {...form.field('area')} />
         <UsernameField label={t('Username')} {...(form.field('username') as Field)} />
-        <PasswordField label={t('Its password')} autoComplete="off" {...(form.field('password') as Field)} />
+        <PasswordField
+          label={t('Password of this account')}
+          autoComplete="off"
+          {...(form.field('password') as Field)}
+        />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <div>
           <Button type="submit" isBusy={form.isSending} busyLabel={t('Linking...')}>

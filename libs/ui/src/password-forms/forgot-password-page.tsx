@@ -29,8 +29,8 @@ export function ForgotPasswordPage({ forgot, nameLabel, otherwise, loginHref, ..
   );
   if (forgot.isSent) {
     return (
-      <PageMain title={t('Look into your e-mail')}>
-        <AuthCard {...frame} title={t('Look into your e-mail')}>
+      <PageMain title={t('Check your e-mail')}>
+        <AuthCard {...frame} title={t('Check your e-mail')} startsAtTitle>
           <Stack gap={24}>
             <Banner tone="success">
               {t(

@@ -26,7 +26,12 @@ interface ResetPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'rende
 export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: ResetPasswordPageProps) {
   const { state, form, lengthMin, retry } = reset;
   const toSignIn = (
-    <ButtonLink href={loginHref} render={frame.renderLink} fullWidth>
+    <ButtonLink
+      variant={state.at === 'closed' ? 'secondary' : 'primary'}
+      href={loginHref}
+      render={frame.renderLink}
+      fullWidth
+    >
       {t('Go to sign-in')}
     </ButtonLink>
   );
@@ -46,14 +51,14 @@ export function ResetPasswordPage({ reset, loginHref, forgotHref, ...frame }: Re
       );
     case 'done':
       return (
-        <Message {...frame} title={t('Password changed')}>
+        <Message {...frame} title={t('Password changed')} startsAtTitle>
           <Banner tone="success">{t('Sign in with your new password.')}</Banner>
           {toSignIn}
         </Message>
       );
     case 'closed':
       return (
-        <Message {...frame} title={t('This link is not open any more')}>
+        <Message {...frame} title={t('This link no longer works')}>
           <Banner tone="info">{t('A reset link works once, for 30 minutes.')}</Banner>
           <ButtonLink href={forgotHref} render={frame.renderLink} fullWidth>
             {t('Ask for another link')}

@@ -19,6 +19,10 @@ interface Passkey {
   last_used_at: string | null;
 }
 
+const REMOVAL = t(
+  'It no longer signs you in. After the last one, your password alone does, and your recovery codes stop working.',
+);
+
 type Settled = Promise<{ error?: unknown }>;
 
 interface SecondFactorPanelProps {
@@ -71,9 +75,7 @@ export function SecondFactorPanel({ factor, manage, renderTime, onDownload }: Se
       {removed === null ? null : (
         <ConfirmDialog
           title={t('Remove passkey')}
-          description={t(
-            'It no longer signs in. Without a passkey, your password alone does, and your recovery codes end.',
-          )}
+          description={REMOVAL}
           confirmLabel={t('Remove')}
           busyLabel={t('Removing...')}
           confirm={() => manage.remove(removed)}

@@ -20,6 +20,7 @@ export function SecondFactorStep({ step, ...frame }: SecondFactorStepProps) {
   return (
     <AuthFormPage
       {...frame}
+      startsAtTitle
       title={t('One more step')}
       subtitle={
         isByCode ? t('Each of your recovery codes works once.') : t('Your password was right. Now use your passkey.')

@@ -63,7 +63,8 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
             {sessions.map(({ id, device, started_at: startedAt, last_used_at: usedAt, is_this: isThis }) => (
               <li key={id} className={styles.session}>
                 <span>
-                  <strong>{device}</strong> {isThis ? <Badge tone="success">{t('This session')}</Badge> : null}
+                  <strong className={styles.device}>{device}</strong>{' '}
+                  {isThis ? <Badge tone="success">{t('This session')}</Badge> : null}
                   <span className={styles.times}>
                     <Trans
                       text="Signed in {startedAt}, last used {usedAt}"

@@ -66,7 +66,7 @@ describe('a reset link', () => {
     const { user } = renderSignedOut('/admin/reset/once');
     await pasteInto(user, await screen.findByLabelText('New password'), NEW);
     await user.type(screen.getByLabelText('Confirm new password'), `${NEW}{Enter}`);
-    expect(await screen.findByRole('heading', { name: 'This link is not open any more' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
   it('that could not be checked can be tried again', async () => {

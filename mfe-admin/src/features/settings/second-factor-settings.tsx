@@ -13,7 +13,8 @@ const AREA = { session: adminSession, sendSecret };
 export function SecondFactorSettings() {
   const answer = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAreaDispatch();
-  const manage = usePasskeys(AREA, () => dispatch(adminApi.util.invalidateTags(['SecondFactor', 'Access'])));
+  const isFirst = answer.data?.passkeys.length === 0;
+  const manage = usePasskeys(AREA, isFirst, () => dispatch(adminApi.util.invalidateTags(['SecondFactor', 'Access'])));
   return (
     <ListFrame
       state={listStateOf(answer)}

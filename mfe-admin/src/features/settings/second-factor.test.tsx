@@ -48,6 +48,8 @@ it('adds the first passkey with the password, and shows the recovery codes once'
   });
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
   const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByRole('button', { name: 'Add passkey' }));
+  expect(await form.findByText('Current password is required')).toBeVisible();
   await pasteInto(user, form.getByLabelText('Current password'), 'correct horse');
   await user.click(form.getByRole('button', { name: 'Add passkey' }));
   const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
@@ -67,7 +69,9 @@ it('says that the browser used no passkey', async () => {
   const { user, server } = await openSettings();
   server.use({ 'POST /second-factor/passkeys/options': options });
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add passkey' }));
+  const form = within(await screen.findByRole('dialog'));
+  await pasteInto(user, form.getByLabelText('Current password'), 'correct horse');
+  await user.click(form.getByRole('button', { name: 'Add passkey' }));
   expect(await screen.findByText('This passkey was not accepted. Try again.')).toBeVisible();
 });
 
@@ -132,7 +136,7 @@ describe('a sign-in that needs a second factor', () => {
     await pasteInto(area.user, screen.getByLabelText('Username'), 'ada');
     await pasteInto(area.user, screen.getByLabelText('Password'), 'correct horse');
     await area.user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'One more step' });
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
     return { ...area, server };
   }
 

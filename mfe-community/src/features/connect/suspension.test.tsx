@@ -31,7 +31,7 @@ test('says the reason, sends one appeal with the token of the return, and stores
   );
   expect((await screen.findByText('This account is suspended')).parentElement).toHaveTextContent('Bought followers');
   expect(screen.getByText(/^It ends on .*2030/)).toBeVisible();
-  expect(screen.getByText(/Rewards that were approved stay yours/)).toBeVisible();
+  expect(screen.getByText(/Approved rewards stay yours/)).toBeVisible();
   expect(router.state.location.search).toBe('');
   const form = within(screen.getByRole('form', { name: 'Appeal against the suspension' }));
   await user.click(form.getByRole('button', { name: 'Send appeal' }));

@@ -9,9 +9,8 @@ import { useAppealSuspensionMutation, useGetSuspensionQuery } from './suspension
 const SUSPENDED = t('This account is suspended');
 const WHERE_ANSWERED = t('We decide and answer here: sign in with X again to read the answer.');
 const MONEY = t(
-  'Rewards that were approved stay yours. Payouts leave you out until the ' +
-    'suspension ends. The next one has them. A prize for which you set ' +
-    'no payout wallet in time passes on nevertheless.',
+  'Approved rewards stay yours. Payouts leave you out until the suspension ends, ' +
+    'and the next one includes them. A prize still passes on if you set no payout wallet in time.',
 );
 const NOT_LOADED = t('Please sign in again to see why.');
 

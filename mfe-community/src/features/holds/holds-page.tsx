@@ -1,4 +1,11 @@
-import { formatMoment, formatMxp, type listOwnHolds, type OwnHold, type ResponseOf } from '@magnetx/contracts';
+import {
+  formatMoment,
+  formatMxp,
+  SHARED_WALLET_RULE,
+  type listOwnHolds,
+  type OwnHold,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
 import { Card, ContentPage, EmptyState, ListFrame, PageHead, Panel, Skeleton, Stack } from '@magnetx/ui';
@@ -87,6 +94,7 @@ function Rules({ score, days, signals }: ResponseOf<typeof listOwnHolds>['rules'
           <li key={text}>{t('{points, plural, one {{text}: # point} other {{text}: # points}}', { points, text })}</li>
         ))}
       </ul>
+      <p>{SHARED_WALLET_RULE}</p>
     </Panel>
   );
 }

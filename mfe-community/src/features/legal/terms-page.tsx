@@ -1,4 +1,4 @@
-import { RISK_SIGNALS } from '@magnetx/contracts';
+import { RISK_SIGNALS, SHARED_WALLET_RULE } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { LegalPage } from './legal-page.tsx';
 import type { LegalSection } from './legal-text.ts';
@@ -11,6 +11,7 @@ const HOLDS: LegalSection = {
     t('Before the MXP of a mission are paid, we look for signs that one person uses several accounts.'),
     t('Each sign has points. With too many points the MXP are held for some days, and then paid.'),
     t('The page “Rewards on hold” of your account shows what is held, until when, why, and the limits of this site.'),
+    SHARED_WALLET_RULE,
     t('You can appeal once per reward. Only an administrator can take a held reward back, with a reason.'),
   ],
   points: Object.values(RISK_SIGNALS).map(({ textOf, points }) =>

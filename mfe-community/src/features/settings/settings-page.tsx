@@ -6,6 +6,7 @@ import { PublicPanel } from './account/public-panel.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { LinkedAccountSettings } from './linked-account-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
+import { WalletSettings } from './wallet-settings.tsx';
 
 /** The choices of the user about their account. */
 export function SettingsPage() {
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <PublicPanel />
       <EmailSettings />
       <ThemePanel theme={theme} onChange={setTheme} />
+      <WalletSettings />
       <SessionSettings />
       <LinkedAccountSettings />
       <DataPanel />

@@ -113,6 +113,7 @@ it('ends with the session, whichever call meets the refusal', async () => {
   liveServer.latest.say('points_update', { totalPoints: 1, changeMxp: 1 });
   expect(await screen.findByRole('button', { name: 'Complete signup with X' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/user/connect');
+  expect(screen.getByText('Your session has ended').parentElement).toHaveTextContent('Please sign in with X again.');
   await waitFor(() => expect(keptKeys()).toEqual([]));
 });
 

@@ -4,7 +4,7 @@ import { Banner } from '@magnetx/ui';
 
 const STATES = {
   open: { tone: 'info', title: t('Your appeal waits for an answer') },
-  upheld: { tone: 'success', title: t('Your appeal was upheld') },
+  upheld: { tone: 'success', title: t('Your appeal was accepted') },
   dismissed: { tone: 'warning', title: t('Your appeal was dismissed') },
   closed: { tone: 'info', title: t('Your appeal was closed: there is another decision') },
 } as const satisfies Record<AppealState, unknown>;

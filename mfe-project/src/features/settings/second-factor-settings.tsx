@@ -13,7 +13,8 @@ const AREA = { session: projectSession, sendSecret };
 export function SecondFactorSettings() {
   const answer = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAreaDispatch();
-  const manage = usePasskeys(AREA, () => dispatch(projectApi.util.invalidateTags(['SecondFactor'])));
+  const isFirst = answer.data?.passkeys.length === 0;
+  const manage = usePasskeys(AREA, isFirst, () => dispatch(projectApi.util.invalidateTags(['SecondFactor'])));
   return (
     <ListFrame
       state={listStateOf(answer)}

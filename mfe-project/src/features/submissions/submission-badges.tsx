@@ -22,7 +22,7 @@ const ADVICE = {
 
 const APPEALS = {
   open: t('The person has appealed. An admin answers.'),
-  upheld: t('An admin upheld the appeal.'),
+  upheld: t('An admin accepted the appeal.'),
   dismissed: t('An admin dismissed the appeal.'),
   closed: t('The decision was replaced before the appeal was answered.'),
 } as const satisfies Record<AppealState, string>;

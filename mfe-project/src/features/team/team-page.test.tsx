@@ -1,4 +1,4 @@
-import type { Callout, ProjectRole, TeamMember } from '@magnetx/contracts';
+import type { Callout, ProjectRole, TeamMember, XToken } from '@magnetx/contracts';
 import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -19,12 +19,16 @@ const member = (name: string, role: ProjectRole): TeamMember => ({
 const INVITATION = { id: 'i1', role: 'viewer', invited_by: 'mara', created_at: AT, expires_at: IN_SIX_DAYS };
 const MEMBERS = [member('mara', 'owner'), member('jon', 'editor')];
 const asMember = (name: string, role: ProjectRole) => ({ member: { id: `id-of-${name}`, name, role } });
+const xTokenAnswer = (token: XToken | null, site_daily_budget: number | null = 1_000) => ({
+  body: { success: true, token, site_daily_budget },
+});
 const teamOf = (name: string, members = MEMBERS, invitations: object[] = []): Record<string, FakeHandler> => ({
   'GET /project/team': () => ({ body: { success: true, member_id: `id-of-${name}`, members, invitations } }),
   'GET /project/page': () => ({
     body: { success: true, page: { about: '', website: '', x: '' }, path: '/p/Flux%20Labs' },
   }),
   'GET /project/callouts': () => ({ body: { success: true, callouts: [] } }),
+  'GET /project/x-token': () => xTokenAnswer(null),
   'GET /project/team/changes': () => ({
     body: { success: true, changes: [{ id: 'c1', at: AT, text: 'jon joined as an editor' }], next: null },
   }),
@@ -213,4 +217,39 @@ it('a viewer sees the requests, and neither the secret nor a test', async () => 
   await openTeam('jon', 'viewer');
   expect(await screen.findByText('Nothing was asked yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Connect your software' })).not.toBeInTheDocument();
+});
+
+it('a member who posts sets a token of X, reads that X refuses it, and removes it', async () => {
+  let token: XToken | null = null;
+  const { user, server, toasts } = await openTeam('jon', 'editor', {
+    'GET /project/x-token': () => xTokenAnswer(token),
+    'PUT /project/x-token': () => {
+      token = { ending: '1234', daily_budget: 50, set_at: AT, refused_at: AT };
+      return xTokenAnswer(token);
+    },
+    'DELETE /project/x-token': () => xTokenAnswer((token = null)),
+  });
+  expect(await screen.findByText(/^Quests use the token of the site, up to 1,000 requests a day/)).toBeVisible();
+  expect(screen.queryByText('Refused by X')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Set your token of X' }));
+  const form = await dialog();
+  await pasteInto(user, form.getByLabelText('Bearer token'), 'short');
+  await user.clear(form.getByLabelText('Requests a day'));
+  await pasteInto(user, form.getByLabelText('Requests a day'), '50');
+  await user.click(form.getByRole('button', { name: 'Set token' }));
+  expect(await form.findByText(/^Enter the bearer token of your app at X/)).toBeVisible();
+  await pasteInto(user, form.getByLabelText('Bearer token'), '-and-long-enough-1234');
+  await user.click(form.getByRole('button', { name: 'Set token' }));
+  expect(await screen.findByText(/set, ends in …1234, up to 50 requests a day/)).toBeVisible();
+  expect(bodyOf(server, 'PUT /project/x-token')).toEqual([{ token: 'short-and-long-enough-1234', daily_budget: 50 }]);
+  expect(screen.getByText('Refused by X')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove your token of X' }));
+  expect(await screen.findByText(/^Quests use the token of the site/)).toBeVisible();
+  expect(toasts.map(({ title }) => title)).toEqual(['Token set', 'Token removed']);
+});
+
+it('a viewer reads which token of X is used, on a site without one', async () => {
+  await openTeam('jon', 'viewer', { 'GET /project/x-token': () => xTokenAnswer(null, null) });
+  expect(await screen.findByText(/^This site has no token of X/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Set your token of X' })).not.toBeInTheDocument();
 });

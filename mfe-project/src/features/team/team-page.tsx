@@ -15,6 +15,7 @@ import { MemberTable } from './member-table.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { TeamChanges } from './team-changes.tsx';
 import { useGetTeamQuery } from './team.endpoints.ts';
+import { XTokenPanel } from './x-token-panel.tsx';
 import styles from './team.module.css';
 
 /** The people of the project: who they are, what they may do, and what changed. */
@@ -54,6 +55,7 @@ export function TeamPage() {
           {canSetLogo ? <LogoPanel /> : null}
           <PagePanel />
           <CalloutsPanel />
+          <XTokenPanel />
           {canInvite ? <RoleGuide isWide /> : null}
         </div>
       </ListFrame>

@@ -2,14 +2,17 @@ import {
   changeMemberRole,
   getCalloutSecret,
   getTeam,
+  getXToken,
   inviteMember,
   leaveTeam,
   listCallouts,
   listTeamChanges,
   removeMember,
+  removeXToken,
   replaceCalloutSecret,
   resendCallout,
   revokeInvitation,
+  setXToken,
   testCallout,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -34,6 +37,9 @@ export const {
   useReplaceCalloutSecretMutation,
   useTestCalloutMutation,
   useResendCalloutMutation,
+  useGetXTokenQuery,
+  useSetXTokenMutation,
+  useRemoveXTokenMutation,
 } = projectApi.injectEndpoints({
   endpoints: (build) => ({
     getTeam: build.query({ ...call(getTeam), providesTags: ['Team'] }),
@@ -52,5 +58,9 @@ export const {
     replaceCalloutSecret: build.mutation({ ...call(replaceCalloutSecret), invalidatesTags: ['Callouts'] }),
     testCallout: build.mutation({ ...call(testCallout), invalidatesTags: ['Callouts'] }),
     resendCallout: build.mutation({ ...call(resendCallout), invalidatesTags: ['Callouts'] }),
+    getXToken: build.query({ ...call(getXToken), providesTags: ['Team'] }),
+    // The forms of quests show the budget.
+    setXToken: build.mutation({ ...call(setXToken), invalidatesTags: ['Team', 'Statement'] }),
+    removeXToken: build.mutation({ ...call(removeXToken), invalidatesTags: ['Team', 'Statement'] }),
   }),
 });

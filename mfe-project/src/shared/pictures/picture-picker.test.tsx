@@ -24,6 +24,7 @@ function showPictures({ width, height }: { width: number; height: number }): voi
 
 const team = {
   'GET /project/callouts': () => ({ body: { success: true, callouts: [] } }),
+  'GET /project/x-token': () => ({ body: { success: true, token: null, site_daily_budget: 1_000 } }),
   'GET /project/team': () => ({ body: { success: true, member_id: FLUX.id, members: [], invitations: [] } }),
   'GET /project/page': () => ({
     body: { success: true, page: { about: '', website: '', x: '' }, path: '/p/Flux%20Labs' },

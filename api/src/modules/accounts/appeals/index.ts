@@ -105,9 +105,9 @@ type Effect = Readonly<Record<'title' | 'effect', string>>;
 const ANSWERED = {
   upheld: {
     type: 'success',
-    title: t('Appeal upheld'),
-    ofUser: (values: Effect) => t('Your appeal about “{title}” was upheld: {effect}.', values),
-    ofOwner: (values: Effect) => t('The appeal of a user about “{title}” was upheld: {effect}.', values),
+    title: t('Appeal accepted'),
+    ofUser: (values: Effect) => t('Your appeal about “{title}” was accepted: {effect}.', values),
+    ofOwner: (values: Effect) => t('The appeal of a user about “{title}” was accepted: {effect}.', values),
   },
   dismissed: {
     type: 'warning',

@@ -107,9 +107,9 @@ describe('an appeal against a suspension', () => {
     }
     const fresh = await signInWithX(api, 'ines');
     const [news] = (await call(api, listNotifications, { token: fresh })).data.notifications;
-    expect(news).toMatchObject({ title: 'Appeal upheld', topic: 'account' });
+    expect(news).toMatchObject({ title: 'Appeal accepted', topic: 'account' });
     expect(news?.message).toBe(
-      'Your appeal about “Suspension” was upheld: your account is active again. Answer: We were wrong.',
+      'Your appeal about “Suspension” was accepted: your account is active again. Answer: We were wrong.',
     );
     const { lines } = await call(api, listAuditLines, { token: admin, query: { action: 'answerAppeal' } });
     expect(lines[0]).toMatchObject({ subject: 'user @ines', about: `user:${id}` });

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { assertNotBlocked, dueAtOf, receivableForm, type WalletDeps } from './wallet-deps.ts';
+import { assertNotBlocked, dueAtOf, receivableForm, storeWallet, type WalletDeps } from './wallet-deps.ts';
 import { createWalletProofs } from './wallet-proofs.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
@@ -59,7 +59,7 @@ async function setFirst(
   { userId, audit }: WalletCall,
   session: ClientSession,
 ): Promise<void> {
-  const isSet = await deps.users.setWallet(userId, null, { walletAddress, walletVerifiedAt }, session);
+  const isSet = await storeWallet(deps, userId, null, { walletAddress, walletVerifiedAt }, session);
   if (!isSet) throw new AppError('wallet_already_set');
   const detail = walletVerifiedAt === null ? 'Not verified' : 'Verified by a signature';
   await audit.done({ subject: userSubject(userId), detail }, session);
@@ -174,7 +174,7 @@ export async function proveOwnWallet(
       await propose(deps, { user, address, isVerified: true, isAgreed }, call, session);
       return 'proposed';
     }
-    if (!(await users.setWallet(userId, address, proven, session))) throw new AppError('conflict');
+    if (!(await storeWallet(deps, userId, address, proven, session))) throw new AppError('conflict');
     await audit.done({ subject: userSubject(userId), detail: 'Verified by a signature' }, session);
     return 'verified';
   });

@@ -5,7 +5,7 @@ import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { blockedReason, dueAtOf, type WalletDeps } from './wallet-deps.ts';
+import { blockedReason, dueAtOf, storeWallet, type WalletDeps } from './wallet-deps.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
 const EVERY_MS = 10_000;
@@ -17,12 +17,12 @@ function noteOf({ id, userId }: StoredChange, detail: string): AuditNote {
 
 /** Replaces the user's wallet by that of an open change, and notifies the user. False if it has ended already. */
 async function putInForce(deps: WalletDeps, change: StoredChange, session: ClientSession): Promise<boolean> {
-  const { wallets, users, notifications, clock } = deps;
+  const { wallets, notifications, clock } = deps;
   const { id, userId, oldAddress, address, isVerified, at } = change;
   const ended = { status: 'in_force', settledAt: clock.now() } as const;
   if (!(await wallets.settleChange(id, ended, session))) return false;
   const wallet = { walletAddress: address, walletVerifiedAt: isVerified ? at : null };
-  if (!(await users.setWallet(userId, oldAddress, wallet, session))) throw new AppError('conflict');
+  if (!(await storeWallet(deps, userId, oldAddress, wallet, session))) throw new AppError('conflict');
   const message = t('Your payouts go to {address} from now on.', { address: shortenAddress(address) });
   const news = {
     userId,

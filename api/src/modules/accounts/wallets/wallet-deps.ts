@@ -12,6 +12,7 @@ import { t } from '@magnetx/texts';
 import type { Chain } from '../../../chain/index.ts';
 import type { Config } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
+import type { Emitter } from '../../../events/index.ts';
 import type { Users } from '../accounts/index.ts';
 import type { AuditLog } from '../../../http/audit-trail.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
@@ -25,6 +26,8 @@ export interface WalletDeps
   readonly wallets: WalletRepository;
   readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'setWalletBlocked' | 'hold' | 'payableWalletOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
+  /** `walletSet` names a user with another wallet, or with a proof of the same. */
+  readonly events: { readonly walletSet: Emitter<string> };
   readonly auditLog: Pick<AuditLog, 'record'>;
   readonly payables: Pick<PayablesModule, 'listOwedUsers'>;
   /** Null if the chain is not read here. */
@@ -76,6 +79,16 @@ export async function receivableForm(typed: string, deps: WalletDeps): Promise<s
   const address = payableForm(typed, deps);
   await assertNotBlocked(address, deps);
   return address;
+}
+
+/** Stores a user's wallet, unless it is another than `from`. False then. */
+export async function storeWallet(
+  { users, events }: Pick<WalletDeps, 'users' | 'events'>,
+  ...[userId, from, wallet, session]: Parameters<Users['setWallet']>
+): Promise<boolean> {
+  const isSet = await users.setWallet(userId, from, wallet, session);
+  if (isSet) await events.walletSet.emit(userId, session);
+  return isSet;
 }
 
 const HOUR_MS = 60 * 60_000;

@@ -139,14 +139,17 @@ function act(deps: XStandInDeps) {
   };
 }
 
+/** The stand-in takes any token of a project that begins so. */
+const PROJECT_TOKENS = 'magnetx-local-project';
 const UNAUTHORIZED = { title: 'Unauthorized', status: 401, type: 'about:blank', detail: 'Unauthorized' };
 const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** A list of a user, for the token of the app. */
+/** A list of a user, for the token of the app or of a project. */
 function listOf({ acts, appToken }: XStandInDeps, list: 'following' | 'tweets') {
   return (request: Request<{ id: string }>, response: Response): void => {
     const query = pageQuerySchema.safeParse(request.query);
-    if (bearerOf(request as Request) !== appToken) response.status(401).json(UNAUTHORIZED);
+    const token = bearerOf(request as Request);
+    if (token !== appToken && !token?.startsWith(PROJECT_TOKENS)) response.status(401).json(UNAUTHORIZED);
     else if (!query.success) response.status(400).json({ title: 'Invalid Request', status: 400 });
     else response.json(acts[list](request.params.id, query.data));
   };

@@ -30,7 +30,9 @@ export function createDevMailRouter(connection: Connection): Router {
   <pre>${escapeHtml(text)}</pre>
 </article>`,
     );
-    const style = 'body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; } pre { white-space: pre-wrap; }';
+    const style =
+      'body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; overflow-wrap: anywhere; } ' +
+      'pre { white-space: pre-wrap; }';
     sendPage(
       response,
       `<!doctype html>

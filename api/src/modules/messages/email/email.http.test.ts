@@ -183,7 +183,10 @@ describe('a lost password', () => {
       [link, link].map((token) => attempt(api, resetPassword, { body: { token, password: NEW } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await newestTo(address)).toMatchObject({ subject: 'Your password was changed' });
+    expect(await newestTo(address)).toMatchObject({
+      subject: 'Your password was changed',
+      text: expect.stringContaining(`The account is ${name.toLowerCase()}.`),
+    });
   });
 
   it('of an admin works as well, and so is a sign-in on a new device reported', async () => {

@@ -14,10 +14,11 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { createEnqueue, handleWork } from '../../../jobs/index.ts';
+import { hashOfToken } from '../../../runtime/hash-of-token.ts';
 import { createChannels, type Channels } from './channels.ts';
 import { emailAddressModel } from './email-address.model.ts';
 import { createMailer, type EmailSettings } from './mailer.ts';
-import { CONFIRM_EMAIL, createOwnAddress, hashOf, ownerIdOf, type EmailOwner, type OwnAddress } from './own-address.ts';
+import { CONFIRM_EMAIL, createOwnAddress, ownerIdOf, type EmailOwner, type OwnAddress } from './own-address.ts';
 import type { EmailContent } from './render-email.ts';
 
 export { createDevMailRouter, DEV_MAIL_PATH } from './dev-mail.routes.ts';
@@ -84,7 +85,7 @@ export function createEmailModule(deps: EmailDeps) {
     // Only the link has the token. One that is sent again replaces it.
     const { matchedCount } = await addresses.updateOne(
       { _id: ownerId, pending },
-      { $set: { tokenHash: hashOf(token) } },
+      { $set: { tokenHash: hashOfToken(token) } },
     );
     if (matchedCount === 0) return;
     await deliver(pending, {

@@ -1,10 +1,10 @@
 import { AppError, CONFIRM_LINK_HOURS, CONFIRM_LINKS_PER_DAY, type OwnEmail } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { createHash } from 'node:crypto';
 import type { ClientSession, Model } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Enqueue, WorkKind } from '../../../jobs/index.ts';
 import { z } from 'zod';
+import { hashOfToken } from '../../../runtime/hash-of-token.ts';
 import { chosenIn } from './chosen-channels.ts';
 import type { EmailAddressDocument } from './email-address.model.ts';
 
@@ -37,8 +37,6 @@ const NOT_OFFERED = t('This site sends no e-mail.');
 
 export const ownerIdOf = ({ audience, subjectId }: Pick<EmailOwner, 'audience' | 'subjectId'>): string =>
   `${audience}:${subjectId}`;
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface OwnAddressDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly addresses: Model<EmailAddressDocument>;
@@ -99,7 +97,7 @@ export function createOwnAddress({ addresses, enqueue, isOffered, withTransactio
     confirm: async (token: string): Promise<string> => {
       const now = clock.now();
       const since = new Date(now.getTime() - CONFIRM_LINK_HOURS * HOUR_MS);
-      const open = { tokenHash: hashOf(token), askedAt: { $gt: since } };
+      const open = { tokenHash: hashOfToken(token), askedAt: { $gt: since } };
       const dailyAfter = { $ifNull: ['$dailyAfter', now] };
       const taken = await addresses
         .findOneAndUpdate(open, [{ $set: { address: '$pending', pending: '', tokenHash: null, dailyAfter } }], {

@@ -83,7 +83,7 @@ function presentBatch(
   const isShown = isOpen && (seen === undefined || transactions > 0);
   return {
     title: isCorrection ? t('Correction') : t("The month's batch"),
-    detail: `${paid}${seen === undefined ? 'Reported by an admin' : 'Seen on the chain'}`,
+    detail: `${paid}${seen === undefined ? t('Reported by an admin') : t('Seen on the chain')}`,
     reference: isShown ? reference : FEW_PEOPLE,
     url: (isShown && paidIn && transactionUrl(paidIn.chainId, reference)) || '',
   };

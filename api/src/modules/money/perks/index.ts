@@ -23,7 +23,7 @@ import type { StoredPerk, StoredRedemption } from './perk.model.ts';
 import { perkRefusal } from './perk-refusal.ts';
 import { createPerkRepository, type AskedPage } from './perk.repository.ts';
 import { createPresentPerks, presentReceipt } from './present-perks.ts';
-import { createRedeemPerk, readLevel } from './redeem-perk.ts';
+import { createRedeemPerk, readLevel, readSharesWallet } from './redeem-perk.ts';
 import { createRedemptionRepository } from './redemption.repository.ts';
 import { createSettleRedemption } from './settle-redemption.ts';
 
@@ -34,16 +34,18 @@ function createReadPerks(parts: PerkParts, present: ReturnType<typeof createPres
   const { perks, redemptions, ledger, clock } = parts;
   return async (userId: string, asked: AskedPage) => {
     const now = clock.now();
-    const [{ rows, next }, balanceMxp, level] = await Promise.all([
+    const [{ rows, next }, balanceMxp, level, sharesWallet] = await Promise.all([
       perks.pageOnOffer(now, asked),
       ledger.balanceOf(`user:${userId}`),
       readLevel(parts, userId),
+      readSharesWallet(parts, userId),
     ]);
     const ids = rows.map(({ id }) => id);
     const [shown, counts] = await Promise.all([present.listActive(rows), redemptions.countOf(userId, ids)]);
     const listed = shown.map(({ perk, presented }) => {
       const redeemed = counts.get(perk.id) ?? 0;
-      return { ...presented, refusal: perkRefusal(perk, { level, redeemed, balanceMxp }, now)?.message ?? '' };
+      const refusal = perkRefusal(perk, { level, redeemed, balanceMxp, sharesWallet }, now);
+      return { ...presented, refusal: refusal?.message ?? '' };
     });
     return { perks: listed, next, balance_mxp: balanceMxp };
   };

@@ -7,7 +7,7 @@ import type { PerkRepository } from './perk.repository.ts';
 import type { RedemptionRepository } from './redemption.repository.ts';
 
 export interface PerksDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
-  readonly users: Pick<Users, 'hold' | 'list'>;
+  readonly users: Pick<Users, 'hold' | 'list' | 'find' | 'findSharing'>;
   readonly projects: Pick<Projects, 'find' | 'list' | 'assertActive'>;
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'balanceOf' | 'totalsOf'>;
   readonly notifications: Pick<NotificationsModule, 'store' | 'storeCounted'>;

@@ -1,8 +1,10 @@
 import {
+  challengeWallet,
   creditProject,
   debitProject,
   deleteAccount,
   getAccountData,
+  getMe,
   getProgress,
   getProjectStatement,
   getStatement,
@@ -17,11 +19,14 @@ import {
   listSiteRedemptions,
   offerProjectPerk,
   offerSitePerk,
+  payDespiteFlags,
+  proveWallet,
   redeemPerk,
   reinstateProject,
   removeProject,
   setAdminPerkState,
   setProjectPerkState,
+  setWallet,
   settleProjectRedemption,
   settleSiteRedemption,
   suspendProject,
@@ -33,6 +38,7 @@ import { crowdOf } from '../../../testing/crowd.ts';
 import { createTestProject, type TestProject } from '../../../testing/quests.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { createTestWallet } from '../../../testing/test-wallet.ts';
 
 const CROWD = crowdOf({ sample: 12, whole: 50 });
 const MINUTE_MS = 60_000;
@@ -100,6 +106,27 @@ const refund = (project: TestProject, id: string, at = api) =>
 const codesOf = (answers: readonly { readonly status: number; readonly body: { readonly code: string } }[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code)).sort();
 
+it('waits for an admin to look at a payout wallet that another account has too, unless it is proved', async () => {
+  const perk = await offer(await newProject(), { stock: 5 });
+  const [one = '', two = '', three = ''] = await signIn(3);
+  const wallet = createTestWallet();
+  const set = (token: string) => call(api, setWallet, { token, body: { wallet_address: wallet.address } });
+  await set(one);
+  expect((await seen(one, perk))?.refusal).toBe('');
+  await set(two);
+  expect((await seen(two, perk))?.refusal).toMatch(/^Another account has your payout wallet too/);
+  const refused = { status: 409, body: { code: 'perk_unavailable', error: expect.stringMatching(/^Another account/) } };
+  expect(await redeem(two, perk)).toMatchObject(refused);
+  expect(await balanceOf(two)).toBe(START_MXP);
+  const { message } = await call(api, challengeWallet, { token: one, body: { wallet_address: wallet.address } });
+  await call(api, proveWallet, { token: one, body: { message, signature: wallet.sign(message) } });
+  expect((await redeem(one, perk)).status).toBe(200);
+  const { id: userId } = (await call(api, getMe, { token: two })).user;
+  await call(api, payDespiteFlags, { token: admin, params: { userId }, body: {} });
+  expect((await redeem(two, perk)).status).toBe(200);
+  expect((await redeem(three, perk)).status).toBe(200);
+});
+
 describe('a redemption', () => {
   it('moves the price to the project once it is fulfilled, and leaves a receipt with statement lines', async () => {
     const [project, token] = [await newProject(), await newUser()];
@@ -111,7 +138,10 @@ describe('a redemption', () => {
     const { lines } = await call(api, getStatement, { token });
     expect(lines[0]).toMatchObject({ description: `Perk redeemed: ${perk.title}`, amount_mxp: -300 });
     expect(await earningsOf(project)).toEqual([]);
-    expect(await seen(token, perk)).toMatchObject({ left: 4, refusal: 'You can redeem this once, and have.' });
+    expect(await seen(token, perk)).toMatchObject({
+      left: 4,
+      refusal: 'You have redeemed this once, which is the limit for one person.',
+    });
     const told = (await call(api, listProjectNotifications, { token: project.token })).data.notifications;
     expect(told[0]).toMatchObject({ title: 'Perk redeemed', message: `1 redemption of “${perk.title}” to fulfil.` });
     const [waiting] = await redemptionsOf(project, perk);

@@ -11,6 +11,16 @@ export async function readLevel({ ledger }: Pick<PerkParts, 'ledger'>, userId: s
   return levelOf(earnedMxpOf(await ledger.totalsOf(`user:${userId}`))).number;
 }
 
+/** Whether another account has a user's payout wallet, and no admin has allowed that. */
+export async function readSharesWallet(
+  { users }: Pick<PerkParts, 'users'>,
+  userId: string,
+  session?: ClientSession,
+): Promise<boolean> {
+  const user = await users.find(userId, session);
+  return user !== null && (await users.findSharing([user], session)).has(userId);
+}
+
 function notifyOfferer({ notifications }: PerkParts, { projectId, id, title }: StoredPerk, session: ClientSession) {
   if (projectId === null) return undefined;
   const messageOf = (count: number) =>
@@ -49,7 +59,8 @@ export function createRedeemPerk(parts: PerkParts) {
       const redeemed = (await redemptions.countOf(userId, [perkId], session)).get(perkId) ?? 0;
       const balanceMxp = await ledger.balanceOf(account, session);
       const level = await readLevel(parts, userId);
-      const refusal = perkRefusal(perk, { level, redeemed, balanceMxp }, clock.now());
+      const sharesWallet = await readSharesWallet(parts, userId, session);
+      const refusal = perkRefusal(perk, { level, redeemed, balanceMxp, sharesWallet }, clock.now());
       if (refusal) throw new AppError(refusal.code, { message: refusal.message });
       const taken = await perks.takeOne(perkId, session);
       if (!taken) throw new AppError('sold_out');

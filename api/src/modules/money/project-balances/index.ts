@@ -4,7 +4,7 @@ import {
   debitProject,
   getProjectBalance,
   type AdPrices,
-  type CheckKind,
+  type ResponseOf,
 } from '@magnetx/contracts';
 import { route, type CallContext } from '../../../http/route.ts';
 import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
@@ -17,14 +17,18 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
   return { projectId, amountMxp: amount, reason, attempt, audit };
 }
 
+type OfferedChecks = Pick<
+  ResponseOf<typeof getProjectBalance>,
+  'check_kinds' | 'x_check_daily_budget' | 'is_x_token_own'
+>;
+
 interface BalanceDeps {
   readonly depositInstructions: string;
   readonly isChainRead: boolean;
   readonly isFundingRequired: boolean;
   readonly largeFeeMxp: number;
   readonly adPrices: AdPrices;
-  readonly checkKinds: readonly CheckKind[];
-  readonly xCheckDailyBudget: number;
+  readonly checksOf: (projectId: string) => Promise<OfferedChecks>;
   readonly sumReserved: (projectId: string) => Promise<number>;
   readonly payables: Pick<PayablesModule, 'debts'>;
 }
@@ -32,7 +36,7 @@ interface BalanceDeps {
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
   const { ledger, payables, sumReserved, depositInstructions, isChainRead } = deps;
-  const { isFundingRequired, largeFeeMxp, adPrices, checkKinds, xCheckDailyBudget } = deps;
+  const { isFundingRequired, largeFeeMxp, adPrices, checksOf } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
@@ -51,9 +55,9 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
       route(getProjectBalance, async ({ caller }) => {
         const { accountId } = caller();
         const rules = { is_funding_required: isFundingRequired, large_fee_mxp: largeFeeMxp, ad_prices: adPrices };
-        const checks = { check_kinds: [...checkKinds], x_check_daily_budget: xCheckDailyBudget };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
-        return { ...(await read(accountId)), ...rules, ...checks, ...deposit, is_chain_read: isChainRead };
+        const shown = { ...rules, ...deposit, is_chain_read: isChainRead };
+        return { ...(await read(accountId)), ...shown, ...(await checksOf(accountId)) };
       }),
       route(buyMxp, async ({ caller, body, attempt }) => {
         const { accountId } = caller();

@@ -2,7 +2,9 @@ import {
   CALLOUTS_MAX,
   CALLOUTS_PER_PERSON_MAX,
   concludeQuest,
+  editUser,
   getCalloutSecret,
+  getMe,
   getQuestPerformance,
   listCallouts,
   replaceCalloutSecret,
@@ -13,6 +15,7 @@ import {
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createHmac } from 'node:crypto';
+import { createTestAdmin } from '../../../testing/admin.ts';
 import { setUpClaims } from '../../../testing/claims.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
@@ -127,6 +130,28 @@ it('keeps the id of an answer that is checked again, automatically or by a membe
   expect(ids).toEqual([newest?.message_id, newest?.message_id, newest?.message_id, expect.any(String)]);
   expect(new Set(ids).size).toBe(2);
   expect(await calloutsOf()).toHaveLength(4);
+});
+
+it('is not asked about a suspended person before the suspension ends', async () => {
+  const id = await publish();
+  const handle = newHandle();
+  const token = await person(handle);
+  service.answer = () => json({ result: 'passed' });
+  await say(token, id);
+  const { id: userId } = (await call(api, getMe, { token })).user;
+  const edit = async (status: 'Active' | 'Inactive') => {
+    const admin = await createTestAdmin(api, `${status} ${handle}`);
+    await call(api, editUser, { token: admin, params: { userId }, body: { status, reason: 'Looked at' } });
+  };
+  await edit('Inactive');
+  await api.server.jobs.runDue();
+  await edit('Active');
+  await api.server.jobs.runDue();
+  expect(service.received).toEqual([]);
+  api.clock.advance(DAY_MS);
+  await api.server.jobs.runDue();
+  expect(service.received).toHaveLength(1);
+  expect(await shownTo(await person(handle), id)).toMatchObject({ result: 'passed' });
 });
 
 it('keeps a later answer that comes while the software is asked about the one before', async () => {

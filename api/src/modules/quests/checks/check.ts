@@ -20,6 +20,8 @@ export type StoredCheck = z.output<typeof storedCheckSchema>;
 
 /** The stored checks of a draft. */
 export type SealChecks = (checks: readonly CheckSettings[]) => StoredCheck[];
+/** Those of a project. Throws `validation_failed` for a kind that it cannot use. */
+export type SealChecksFor = (projectId: string) => Promise<SealChecks>;
 
 /** A keyed hash that only the server can compute. */
 export type KeyedHash = (text: string) => string;

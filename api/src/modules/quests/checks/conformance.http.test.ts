@@ -7,6 +7,7 @@ import type { CheckClaim, StoredCheck, Verdict } from './check.ts';
 import { createCalloutsModule } from '../callouts/index.ts';
 import { createChecks } from './index.ts';
 import { FACTS, PERSON, SAMPLES } from './testing/samples.ts';
+import { createXApi } from './x/x-api.ts';
 import { json, startServiceDouble, type Answer, type ServiceDouble } from '../../../testing/service-double.ts';
 
 const KINDS = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
@@ -29,8 +30,9 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 /** The verifier of a kind, with the double in place of its service, and a stored check of its sample. */
-function verifierOf(kind: keyof typeof SAMPLES) {
+async function verifierOf(kind: keyof typeof SAMPLES) {
   const { config, server, clock } = api;
+  const { withTransaction, notifications } = server.product;
   const core = { connection: server.connection, clock, logger: api.server.logger, random: systemRandom };
   const callouts = createCalloutsModule({
     ...{ ...config, ...core, ...server.product, projects: server.product.accounts.projects },
@@ -43,8 +45,7 @@ function verifierOf(kind: keyof typeof SAMPLES) {
     projects: server.product.accounts.projects,
     callouts,
     calloutMs: 300,
-    connection: server.connection,
-    clock,
+    ...{ connection: server.connection, clock, withTransaction, notifications },
     random: { ...systemRandom, id: () => 'salt' },
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),
     pseudonymSecret: 'pseudonyms',
@@ -57,7 +58,8 @@ function verifierOf(kind: keyof typeof SAMPLES) {
     callDeadlineMs: 500,
   });
   const { settings } = SAMPLES[kind];
-  const [check] = checks.seal([typeof settings === 'function' ? settings(service.url) : settings]);
+  const seal = await checks.sealFor('p1');
+  const [check] = seal([typeof settings === 'function' ? settings(service.url) : settings]);
   if (!check) throw new Error('No check');
   return { check, verifier: checks.verifierOf<CheckKind>(check) };
 }
@@ -80,7 +82,7 @@ const claimOf = (check: StoredCheck, more: Partial<CheckClaim<StoredCheck>>): Ch
 async function verify(kind: keyof typeof SAMPLES, which: 'passing' | 'failing', says?: Answer): Promise<Verdict> {
   const { secrets = [], ...sample } = SAMPLES[kind];
   const { says: usual = () => null, ...more } = sample[which];
-  const { check, verifier } = verifierOf(kind);
+  const { check, verifier } = await verifierOf(kind);
   service.answer = says ?? usual;
   const verdict = await verifier.verify(claimOf(check, more));
   const shown = verifier.show(check as never, { seed: '1:0:u1', facts: FACTS });
@@ -144,7 +146,7 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
     const { resetHeader } = SAMPLES[kind].service ?? {};
     const reset = new Date(Number(NOW) + 15 * MINUTE_MS);
     const headers = resetHeader === undefined ? {} : { [resetHeader]: String(Number(reset) / 1_000) };
-    const { check, verifier } = verifierOf(kind);
+    const { check, verifier } = await verifierOf(kind);
     service.answer = () => ({ status: 429, headers, body: '' });
     const verdict = await verifier.verify(claimOf(check, {}));
     expectUnknown(verdict);
@@ -158,7 +160,7 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
   });
 
   it('looks again the later, the longer a claim has waited', async () => {
-    const { check, verifier } = verifierOf(kind);
+    const { check, verifier } = await verifierOf(kind);
     service.answer = () => ({ status: 500, body: '' });
     const waited = async (minutes: number) => {
       const startedAt = new Date(Number(NOW) - minutes * MINUTE_MS);
@@ -169,8 +171,23 @@ describe.each(KINDS.filter((kind) => SAMPLES[kind].service))('the check “%s”
   });
 });
 
+it('rests the token alone that X limits', async () => {
+  const x = createXApi(() => service.url);
+  const read = (token: string) => {
+    const access = { token, spend: () => Promise.resolve(), onRefused: () => Promise.resolve() };
+    return x.read({ list: 'tweets', query: {}, now: NOW, timeoutMs: 5_000, person: PERSON, access });
+  };
+  const headers = { 'x-rate-limit-reset': String(Number(NOW) / 1_000 + 60) };
+  const limited = { status: 429, headers, body: '' };
+  service.answer = (asked) => (asked.headers.authorization === 'Bearer limited' ? limited : json({ data: [] }));
+  for (let times = 0; times < 2; times += 1)
+    await expect(read('limited')).rejects.toThrow('X answers no more requests');
+  expect(await read('other')).toMatchObject({ data: [] });
+  expect(service.received).toHaveLength(2);
+});
+
 it('leaves an account to people that lists more than can be looked through', async () => {
-  const { check, verifier } = verifierOf('x');
+  const { check, verifier } = await verifierOf('x');
   service.answer = () => json({ data: [{ id: '1', username: 'other' }], meta: { next_token: 'next' } });
   const { reason, needsPeople, lookAgainAt } = await verifier.verify(
     claimOf(check, { person: { ...PERSON, xUserId: '8' } }),

@@ -4,6 +4,7 @@ import {
   deleteAccount,
   getProjectBalance,
   proveWallet,
+  setWallet,
   submitQuest,
   type BodyInputOf,
 } from '@magnetx/contracts';
@@ -156,6 +157,7 @@ it('reads what the proven wallet holds, in the final state of the chain', async 
   const wallet = createTestWallet();
   const { dai: contract } = chain.tokens;
   const id = await publish([{ kind: 'evm', asset: 'erc20', contract, least: '2.5' }]);
+  await call(api, setWallet, { token, body: { wallet_address: wallet.address } });
   expect(await check(token, id)).toMatchObject({ result: 'failed', reason: expect.stringMatching(/prove it/) });
 
   await prove(token, wallet);

@@ -1,10 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { AppError, CALLOUTS_PER_PERSON_MAX, CHECK_KINDS, CHECK_RULES, type CheckKind } from '@magnetx/contracts';
+import {
+  AppError,
+  CALLOUTS_PER_PERSON_MAX,
+  CHECK_KINDS,
+  CHECK_RULES,
+  type CheckKind,
+  type CheckSettings,
+} from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { Chain } from '../../../chain/index.ts';
+import type { XSettings } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
-import type { Projects } from '../../accounts/accounts/index.ts';
-import type { KeyedHash, SealChecks, Verifier } from './check.ts';
+import type { KeyedHash, SealChecksFor, StoredCheck, Verifier } from './check.ts';
 import type { CalloutsModule } from '../callouts/index.ts';
 import { createCalloutVerifier } from './callout/callout-verifier.ts';
 import { createCodeVerifier, sealCode } from './code.ts';
@@ -15,7 +22,8 @@ import { createManualVerifier } from './manual.ts';
 import { createQuizVerifier } from './quiz.ts';
 import { createTryCheckRoute } from './try-check.ts';
 import { createRequestBudget } from './request-budget.ts';
-import { createXApi, type XAccess } from './x/x-api.ts';
+import { createXApi } from './x/x-api.ts';
+import { createXTokens, type XTokensDeps } from './x/x-tokens.ts';
 import { createXVerifier } from './x/x-verifier.ts';
 
 export {
@@ -24,18 +32,16 @@ export {
   type Claimant,
   type Facts,
   type SealChecks,
+  type SealChecksFor,
   type StoredCheck,
   type Verdict,
 } from './check.ts';
 
-interface ChecksDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'> {
-  readonly projects: Pick<Projects, 'assertActive'>;
-  readonly pseudonymSecret: string;
+interface ChecksDeps extends Omit<XTokensDeps, 'siteToken' | 'budgetOf'>, Pick<CoreDeps, 'random'> {
   /** The kinds that the settings allow. */
   readonly checkKinds: readonly CheckKind[];
-  readonly x: () => XAccess;
+  readonly x: () => Pick<XSettings, 'apiUrl' | 'appToken'>;
   readonly xStandInUrl: string | null;
-  readonly xDailyBudget: number;
   readonly callDeadlineMs: number;
   readonly chain: Pick<Chain, 'holds' | 'hasEvent'> | null;
   readonly chainId: number;
@@ -57,24 +63,35 @@ export function createChecks(deps: ChecksDeps) {
   const remote = { logger, lookMs: deps.callDeadlineMs * SHARE_OF_DEADLINE };
   const hash: KeyedHash = (text) => createHmac('sha256', pseudonymSecret).update(text).digest('base64url');
   const budget = createRequestBudget({ ...deps, hash, service: 'callout', personMax: CALLOUTS_PER_PERSON_MAX });
+  const budgetOf = (service: string, projectMax: number) =>
+    createRequestBudget({ ...deps, hash, service, personMax: X_PERSON_MAX, projectMax });
+  const tokens = createXTokens({ ...deps, siteToken: () => x().appToken, budgetOf });
   const calloutVerifierIn = (ms: number) => createCalloutVerifier({ callouts, budget, logger, timeoutMs: ms });
   const verifiers: { readonly [K in CheckKind]: Verifier<K> } = {
     quiz: createQuizVerifier(hash),
     code: createCodeVerifier(hash),
     facts: createFactsVerifier(hash),
-    x: createXVerifier({
-      api: createXApi(x, logger),
-      budget: createRequestBudget({ ...deps, hash, service: 'x', personMax: X_PERSON_MAX, projectMax: xDailyBudget }),
-      standInUrl: xStandInUrl,
-      ...remote,
-    }),
+    x: createXVerifier({ api: createXApi(() => x().apiUrl), tokens, standInUrl: xStandInUrl, ...remote }),
     evm: createEvmVerifier({ ...deps, ...remote }),
     event: createEventVerifier({ ...deps, ...remote }),
     callout: calloutVerifierIn(timeoutMs),
     manual: createManualVerifier(hash),
   };
-  const seal: SealChecks = (checks) => {
-    const missing = CHECK_KINDS.find((kind) => !checkKinds.includes(kind) && checks.some((one) => one.kind === kind));
+  /** The kinds of check that a project can post: actions on X need a token of the site or of the project. */
+  const offeredTo = async (projectId: string) => {
+    const ownBudget = await tokens.ownBudgetOf(projectId);
+    const isOwn = ownBudget !== null;
+    return {
+      check_kinds: CHECK_KINDS.filter((kind) => checkKinds.includes(kind) || (kind === 'x' && isOwn)),
+      ...{ x_check_daily_budget: ownBudget ?? xDailyBudget, is_x_token_own: isOwn },
+    };
+  };
+  const sealFor: SealChecksFor = async (projectId) => {
+    const { check_kinds: kinds } = await offeredTo(projectId);
+    return (checks) => seal(checks, kinds);
+  };
+  const seal = (checks: readonly CheckSettings[], kinds: readonly CheckKind[]): StoredCheck[] => {
+    const missing = CHECK_KINDS.find((kind) => !kinds.includes(kind) && checks.some((one) => one.kind === kind));
     if (missing) {
       const message = t('This site does not offer the check “{label}”.', { label: CHECK_RULES[missing].label });
       throw new AppError('validation_failed', { message, fields: { checks: [message] } });
@@ -89,8 +106,8 @@ export function createChecks(deps: ChecksDeps) {
   const verifierOf = <K extends CheckKind>({ kind }: { readonly kind: K }): Verifier<K> => verifiers[kind];
   // A trial is part of a call.
   const trials = { ...verifiers, callout: calloutVerifierIn(remote.lookMs) };
-  const tryCheckRoute = createTryCheckRoute({ ...deps, seal, verifierOf: ({ kind }) => trials[kind] as never });
-  return { seal, verifierOf, routes: [tryCheckRoute] };
+  const tryCheckRoute = createTryCheckRoute({ ...deps, sealFor, verifierOf: ({ kind }) => trials[kind] as never });
+  return { sealFor, offeredTo, verifierOf, erase: tokens.erase, routes: [tryCheckRoute, ...tokens.routes] };
 }
 
 export type Checks = ReturnType<typeof createChecks>;

@@ -1,24 +1,29 @@
 import {
   answerAppeal,
   answerCheck,
+  approveWalletChange,
   deleteAccount,
   getAccountData,
+  getAdminOverview,
   getPointsTotal,
   getProgress,
   listAppeals,
   listHolds,
   listNotifications,
   listOwnHolds,
+  listWalletChanges,
+  proposeWallet,
   removeProject,
   sendAppeal,
   settleHold,
   setWallet,
+  submitTask,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { setUpClaims } from '../../../testing/claims.ts';
 import { attempt, call } from '../../../testing/client.ts';
-import { createTestProject, MISSION, publishQuest, type TestProject } from '../../../testing/quests.ts';
+import { createTestProject, MISSION, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,9 +48,11 @@ afterAll(() => other?.stop());
 async function twin(): Promise<{ token: string; handle: string }> {
   const handle = newHandle();
   const token = await person(handle);
-  await call(api, setWallet, { token, body: { wallet_address: WALLET } });
+  await takeWallet(token);
   return { token, handle };
 }
+const takeWallet = (token: string, wallet_address = WALLET) =>
+  call(api, setWallet, { token, body: { wallet_address } });
 const complete = (token: string, id = mission, from?: string) =>
   call(api, answerCheck, {
     token,
@@ -106,6 +113,80 @@ it('pays others without a hold', async () => {
   expect(holds).toEqual([]);
   expect(rules).toMatchObject({ score: 50, days: 7 });
   expect(rules.signals).toContainEqual({ text: 'Your account at X is younger than 30 days', points: 20 });
+});
+
+describe('the score', () => {
+  /** Changes what X says of a person. */
+  const atX = (handle: string, xAccountDays: number, followersCount: number) => {
+    const xCreatedAt = new Date(api.clock.now().getTime() - xAccountDays * DAY_MS);
+    return api.server.connection.collection('users').updateOne({ handle }, { $set: { xCreatedAt, followersCount } });
+  };
+  const YOUNG = 'Your account at X is younger than 30 days';
+  const FEW = 'Your account at X has fewer than 10 followers';
+
+  it('adds up what X says, from the limits of the site on', async () => {
+    const [young, old] = [await twin(), await twin()];
+    await atX(young.handle, 29, 9);
+    await atX(old.handle, 30, 10);
+    for (const { token } of [young, old]) expect((await complete(token)).earned_mxp).toBe(0);
+    expect((await ownOf(young.token))?.signals).toEqual([WALLET_REASON, YOUNG, FEW]);
+    expect((await ownOf(old.token))?.signals).toEqual([WALLET_REASON]);
+  });
+
+  it('holds nothing below the limit, although signals are raised', async () => {
+    const handle = newHandle();
+    const token = await person(handle);
+    await atX(handle, 1, 0);
+    expect((await complete(token)).earned_mxp).toBe(50);
+    expect(await ownOf(token)).toBeUndefined();
+  });
+
+  it('holds at the limit: after a link that another account had handed in', async () => {
+    const task = await publishQuest(api, project, TASK);
+    const [first, second] = [await person(), await person()];
+    for (const token of [first, second]) {
+      await call(api, submitTask, { token, body: { task_id: task, submission_url: `https://x.com/a/status/${task}` } });
+    }
+    expect((await complete(first)).earned_mxp).toBe(50);
+    expect((await complete(second)).earned_mxp).toBe(0);
+    expect((await ownOf(second))?.signals).toEqual(['You handed in a link that another account had handed in before']);
+  });
+
+  it('of 0 holds nothing', async () => {
+    const holdless = await startTestApi({ databaseUrl: api.config.database.url, env: { RISK_HOLD_SCORE: '0' } });
+    try {
+      const { token } = await twin();
+      const body = { quest_id: mission, check: 0, answer: { code: 'open sesame' } };
+      expect((await call(holdless, answerCheck, { token, body })).earned_mxp).toBe(50);
+    } finally {
+      await holdless.stop();
+    }
+  });
+});
+
+it('is counted with its appeal for admins until both are decided', async () => {
+  const counted = async () => {
+    const { open_appeals: appeals, held_rewards: rewards } = await call(api, getAdminOverview, { token: admin });
+    return { appeals, rewards };
+  };
+  const before = await counted();
+  const [{ token, handle, hold }, other] = [await held(), await held()];
+  await appeal(token, hold);
+  expect(await counted()).toEqual({ appeals: before.appeals + 1, rewards: before.rewards + 2 });
+  await answerTo(handle, 'upheld');
+  await settle(other.hold.id, 'taken_back');
+  expect(await counted()).toEqual(before);
+});
+
+it('lets a person keep what was paid before they set the wallet of another, and holds what follows', async () => {
+  const token = await person();
+  expect((await complete(token)).earned_mxp).toBe(50);
+  await takeWallet(token);
+  expect(await ownOf(token)).toBeUndefined();
+  const next = await publishQuest(api, project, MISSION);
+  expect((await complete(token, next)).earned_mxp).toBe(0);
+  expect((await ownOf(token))?.signals).toEqual([WALLET_REASON]);
+  expect(await pointsOf(token)).toEqual([1050, 50]);
 });
 
 describe('an appeal', () => {
@@ -228,6 +309,25 @@ it('holds the rewards of many accounts in one network that complete faster than 
   const stored = await api.server.connection.collection('network_sightings').find().toArray();
   expect(stored).toHaveLength(27);
   expect(JSON.stringify(stored)).not.toContain('9.9.9');
+
+  // A wallet that another account has adds a reason to what is on hold, and changes nothing that was paid.
+  const [before, hold] = [await pointsOf(last), await ownOf(last)];
+  await takeWallet(last);
+  expect(await ownOf(last)).toEqual({ ...hold, signals: [WALLET_REASON, ...(hold?.signals ?? [])] });
+  expect(await pointsOf(last)).toEqual(before);
+  const added = 'Your rewards on hold: another reason';
+  const titlesOf = async (token: string) => (await newsOf(token)).map(({ title }) => title);
+  expect((await titlesOf(last))[0]).toBe(added);
+  await takeWallet(sly, `0x${'6'.repeat(40)}`);
+  expect((await ownOf(sly))?.signals).toHaveLength(2);
+  expect(await titlesOf(sly)).not.toContain(added);
+  // So does a later change to such a wallet.
+  await call(api, proposeWallet, { token: sly, body: { wallet_address: WALLET } });
+  api.clock.advance(2 * DAY_MS);
+  admin = await createTestAdmin(api, 'approver');
+  const [change] = (await call(api, listWalletChanges, { token: admin })).changes;
+  await call(api, approveWalletChange, { token: admin, params: { changeId: change?.id ?? '' } });
+  expect((await ownOf(await person('sly')))?.signals).toHaveLength(3);
 });
 
 it('is released once when its time has come, by two processes at the same moment', async () => {

@@ -17,6 +17,7 @@ import { createAppealedHold, isAppealable } from './appealed-hold.ts';
 import { createAssessRisk } from './assess-risk.ts';
 import type { StoredHold } from './hold.model.ts';
 import { createHoldRepository } from './hold.repository.ts';
+import { createNoteSharedWallet } from './note-shared-wallet.ts';
 import { releaseHoldWork } from './release-hold.work.ts';
 import {
   createReward,
@@ -85,6 +86,7 @@ export function createHoldsModule(deps: HoldsDeps) {
     /** The state of the reward of a completion; null without a hold. */
     stateOf: async (completion: Pick<StoredHold, 'userId' | 'questId' | 'period'>) =>
       (await holds.find(completion))?.state ?? null,
+    noteSharedWallet: createNoteSharedWallet(parts),
     appealed: createAppealedHold(parts, settling),
     erase: settling.erase,
     /** All holds of a user, for the download of their data. */

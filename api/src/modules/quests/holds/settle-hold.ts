@@ -34,7 +34,7 @@ export function textsOf({ signals }: Pick<StoredHold, 'signals'>, limits: HoldsD
 
 const heldAccount = (userId: string): AccountName => `held:${userId}`;
 
-const ABOUT = { topic: 'mission', target: { kind: 'holds' } } as const;
+export const ABOUT_HOLDS = { topic: 'mission', target: { kind: 'holds' } } as const;
 
 /** Pays the reward of a completion, or holds it, in the transaction of the completion. Returns the MXP that it paid. */
 export function createReward(parts: HoldParts) {
@@ -64,7 +64,7 @@ export function createReward(parts: HoldParts) {
       until: formatDateUtc(until),
     });
     const news = {
-      ...ABOUT,
+      ...ABOUT_HOLDS,
       userId,
       type: 'warning',
       title: t('On hold: {mxp}', { mxp: formatMxp(mxp) }),
@@ -130,7 +130,7 @@ export function createSettleHold({ holds, projects, ledger, notifications, risk,
       const { type, titleOf, textOf } = NEWS[state];
       const [title, text] = [titleOf(formatMxp(hold.mxp)), textOf(hold.title)];
       const message = reason === '' ? text : t('{text} Reason: {reason}', { text, reason });
-      await notifications.store({ ...ABOUT, type, userId: hold.userId, title, message }, session);
+      await notifications.store({ ...ABOUT_HOLDS, type, userId: hold.userId, title, message }, session);
     },
 
     /** Returns what a deleted user has on hold to the projects, and removes the user. */

@@ -25,14 +25,14 @@ export type ChangeOwn = (
   step: (quest: Quest, session: ClientSession) => Promise<Quest>,
 ) => Promise<Quest>;
 
-interface OwnerEditsDeps extends Pick<QuestDeps, 'quests' | 'clock' | 'events' | 'pictures' | 'sealChecks'> {
+interface OwnerEditsDeps extends Pick<QuestDeps, 'quests' | 'clock' | 'events' | 'pictures' | 'sealChecksFor'> {
   readonly changes: QuestChanges;
   readonly change: ChangeOwn;
 }
 
 /** How owners change what they have posted. */
 export function createOwnerEdits(deps: OwnerEditsDeps) {
-  const { changes, change, clock, events, pictures, quests, sealChecks } = deps;
+  const { changes, change, clock, events, pictures, quests, sealChecksFor } = deps;
   const { edits } = changes;
   const assertCover = (projectId: string, id: string, session: ClientSession): Promise<void> =>
     pictures.assertUsable({ projectId, id, kind: 'cover' }, 'cover', session);
@@ -78,7 +78,7 @@ export function createOwnerEdits(deps: OwnerEditsDeps) {
         }
         const edited = {
           ...quest,
-          ...questOfDraft(draft, quest, sealChecks),
+          ...questOfDraft(draft, quest, await sealChecksFor(own.projectId)),
           earlierWords: earlierOf(quest),
           revision: revisionAfter(quest),
         } as Quest;

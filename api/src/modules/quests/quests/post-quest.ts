@@ -41,7 +41,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
     const quest = {
       ...NO_HISTORY,
-      ...questOfDraft(draft, posted, deps.sealChecks),
+      ...questOfDraft(draft, posted, await deps.sealChecksFor(projectId)),
       ...(attempt !== undefined && { attempt }),
       ...(draftId !== undefined && { postedFrom: `${projectId}:${draftId}` }),
     };

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Emitter } from '../../../events/index.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
-import type { SealChecks } from '../checks/index.ts';
+import type { SealChecksFor } from '../checks/index.ts';
 import type { DraftsModule } from '../drafts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
@@ -69,7 +69,7 @@ export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 
   readonly drafts: Pick<DraftsModule, 'remove'>;
   readonly events: QuestEvents;
   readonly features: Pick<Features, 'assertHasById' | 'settings'>;
-  readonly sealChecks: SealChecks;
+  readonly sealChecksFor: SealChecksFor;
   /** Only funded quests with cash rewards go live. */
   readonly isFundingRequired: boolean;
 }

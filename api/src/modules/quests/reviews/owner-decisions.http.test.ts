@@ -283,8 +283,9 @@ describe('an appeal', () => {
       isUpheld ? [mxp + 10, reserve - 50_000] : [mxp, reserve],
     );
     expect((await inbox(project))[0]?.appeal?.state).toBe(state);
-    expect(await toldOwner(project)).toEqual(expect.arrayContaining(['Appeal received', `Appeal ${state}`]));
-    expect(await titlesOf(work)).toContain(`Appeal ${state}`);
+    const answered = isUpheld ? 'Appeal accepted' : 'Appeal dismissed';
+    expect(await toldOwner(project)).toEqual(expect.arrayContaining(['Appeal received', answered]));
+    expect(await titlesOf(work)).toContain(answered);
   });
 
   it('is dismissed with words, which is final, and open again to another decision', async () => {

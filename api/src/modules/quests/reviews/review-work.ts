@@ -82,7 +82,7 @@ function approvedText({ title, cashCents, mxpReward }: Quest): string {
 }
 
 function rejectedNews({ title }: Quest, reason: string): NotificationText {
-  const message = withReason(t('Your work on “{title}” was not accepted.', { title }), reason);
+  const message = withReason(t('Your work on “{title}” was not accepted. You can appeal once.', { title }), reason);
   return { type: 'warning', title: t('Submission rejected'), message };
 }
 

@@ -295,7 +295,7 @@ describe('work', () => {
         type: 'warning',
         topic: 'task',
         title: 'Submission rejected',
-        message: 'Your work on “Write a thread” was not accepted. Reason: The link is private',
+        message: 'Your work on “Write a thread” was not accepted. You can appeal once. Reason: The link is private',
       },
     ]);
     expect((await submit(questId, token, `${LINK}0`)).status).toBe(200);

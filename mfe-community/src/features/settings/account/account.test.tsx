@@ -3,7 +3,7 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, meUser, ok, settingsRoutes } from '../../../testing/answers.ts';
+import { failed, memberRoutes, meUser, ok, settingsRoutes, walletDetails } from '../../../testing/answers.ts';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@simplewebauthn/browser');
@@ -102,6 +102,14 @@ test('keeps the account and the session until a right handle is sent', async () 
   expect(card().getByRole('button', { name: 'Delete account' })).toHaveFocus();
 });
 
+test('shows the payout wallet, and opens its dialog', async () => {
+  const { user } = await openSettings({ 'GET /user/wallet': walletDetails() });
+  const wallet = within(screen.getByRole('region', { name: 'Payout wallet' }));
+  expect(wallet.getByText(/You have set none yet/)).toBeVisible();
+  await user.click(wallet.getByRole('button', { name: 'Set wallet' }));
+  expect(await screen.findByRole('dialog', { name: 'Set your payout wallet' })).toBeVisible();
+});
+
 test('links an account that has a passkey with it, and stays signed in', async () => {
   jest.mocked(startAuthentication).mockResolvedValue({ id: 'laptop' } as never);
   const secondFactor = { ticket: 'the-ticket', options: { challenge: 'abc' } };
@@ -119,7 +127,7 @@ test('links an account that has a passkey with it, and stays signed in', async (
   });
   const form = within(await screen.findByRole('form', { name: 'Link an account' }));
   await pasteInto(user, form.getByLabelText('Username'), 'acme');
-  await pasteInto(user, form.getByLabelText('Its password'), 'correct horse');
+  await pasteInto(user, form.getByLabelText('Password of this account'), 'correct horse');
   await user.click(form.getByRole('button', { name: 'Link account' }));
   expect(await screen.findByRole('button', { name: 'Open Acme' })).toBeVisible();
   expect(keptKeys()).toContain(STORAGE_KEYS.userToken);
@@ -135,7 +143,7 @@ test('links an account by its username and its password', async () => {
   const form = within(await screen.findByRole('form', { name: 'Link an account' }));
   await user.selectOptions(form.getByLabelText('Account'), 'Admin account');
   await pasteInto(user, form.getByLabelText('Username'), 'root');
-  await pasteInto(user, form.getByLabelText('Its password'), 'correct horse');
+  await pasteInto(user, form.getByLabelText('Password of this account'), 'correct horse');
   const submit = () => user.click(form.getByRole('button', { name: 'Link account' }));
   await submit();
   expect(await form.findByText(wrong)).toBeVisible();
@@ -152,5 +160,5 @@ test('links an account by its username and its password', async () => {
     username: 'root',
     password: 'correct horse',
   });
-  expect(form.getByLabelText('Its password')).toHaveValue('');
+  expect(form.getByLabelText('Password of this account')).toHaveValue('');
 });

@@ -43,8 +43,8 @@ export function DeleteAccountDialog({ handle, onClose }: { handle: string; onClo
       title={t('Delete your account')}
       description={t(
         'This erases your name, handle, bio and picture, and ends your session. It ' +
-          'cannot be undone. Cash that is in no payout yet will not be paid. ' +
-          'Ledger entries stay, under an anonymous id.',
+          'cannot be undone. Cash that is not in a payout yet will not be ' +
+          'paid. Ledger entries stay, under an anonymous id.',
       )}
       submitLabel={t('Delete my account')}
       busyLabel={t('Deleting...')}

@@ -33,7 +33,7 @@ export function PublicProfileSwitch({ user }: { user: MeUser }) {
         {stored ? (
           <Link to={paths.publicProfile.href(user.x_username)}>{t('See your public profile')}</Link>
         ) : (
-          t('Anyone could then see your name, level, earned MXP, streak, badges and approved work. Off, no one does.')
+          t('If you show it, anyone can see your name, level, earned MXP, streak, badges and approved work.')
         )}
       </p>
     </div>

@@ -1,10 +1,11 @@
 import { formatFigure, shortenAddress } from '@magnetx/contracts';
-import { useLocation } from '@magnetx/federation/host';
+import { useLocation, useNavigate } from '@magnetx/federation/host';
 import type { AreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
 import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '../../../paths.ts';
 import { useGetPointsTotalQuery } from '../../../shared/session/session.endpoints.ts';
@@ -21,12 +22,19 @@ interface UserHeaderProps {
 /** The top of every page of the user area. */
 export function UserHeader({ live, isDisconnecting, onDisconnect }: UserHeaderProps) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   return (
     <AreaHeader logoHref={paths.landing.href()} nav={navItemsAt(pathname)} renderLink={routerLink}>
       <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} />
       <MxpFigure />
       <NotificationBell />
       <WalletButton />
+      <AreaAction
+        label={t('Settings')}
+        icon={<Settings />}
+        isExtra
+        onClick={() => void navigate(paths.settings.href())}
+      />
       <AreaAction
         label={t('Disconnect')}
         icon={<LogOut />}

@@ -111,7 +111,9 @@ it('has the fields of each kind, and says what a look at X costs', async () => {
   const { user } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Action on X' }));
   expect(checks().getByText('The account, post, tag or link is required')).toBeVisible();
-  expect(checks().getByText(/up to 5 for people with long lists. Your project has 1,000 a day/)).toBeVisible();
+  expect(
+    checks().getByText(/up to 5 for people with long lists. Your project has 1,000 a day with the token of the site/),
+  ).toBeVisible();
   fill('Account, post, tag or link', 'https://x.com/acme');
   await user.selectOptions(screen.getByLabelText('Action'), 'Repost a post');
   expect(checks().getByText('Enter the address of a post on X')).toBeVisible();
@@ -119,6 +121,12 @@ it('has the fields of each kind, and says what a look at X costs', async () => {
   await user.click(screen.getByRole('button', { name: 'Wallet' }));
   fill('Contract', `0x${'1'.repeat(40)}`);
   expect(checks().queryByText(/^Enter/)).not.toBeInTheDocument();
+});
+
+it('says that a look at X uses the token of the project', async () => {
+  const { user } = await openForm({ x_check_daily_budget: 40, is_x_token_own: true });
+  await user.click(screen.getByRole('button', { name: 'Action on X' }));
+  expect(checks().getByText(/Your project has 40 a day with your own token/)).toBeVisible();
 });
 
 it('offers only the kinds of check that the site has', async () => {

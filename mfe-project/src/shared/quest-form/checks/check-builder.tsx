@@ -15,7 +15,7 @@ import {
 import { t } from '@magnetx/texts';
 import { Button, Note, Panel, Stack } from '@magnetx/ui';
 import type { ComponentType } from 'react';
-import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
+import { useGetBalanceQuery, type ProjectBalance } from '../../project/project.endpoints.ts';
 import type { KindFieldsProps } from '../../kinds/quest-kind-view.ts';
 import { FieldRow } from '../field-row.tsx';
 import styles from './check-builder.module.css';
@@ -37,8 +37,8 @@ interface CheckBuilderProps extends KindFieldsProps {
 export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
   const { error } = field('checks');
   const checks = readCheckForms(values.checks);
-  const { check_kinds: kinds = CHECK_KINDS, x_check_daily_budget: budget = 0 } =
-    useGetBalanceQuery(undefined).data ?? {};
+  const balance = useGetBalanceQuery(undefined).data;
+  const kinds = balance?.check_kinds ?? CHECK_KINDS;
   const change = (next: readonly CheckForm[]) => fill({ checks: writeCheckForms(next) });
   const move = (from: number, to: number) => {
     const next = checks.filter((_, index) => index !== from);
@@ -54,7 +54,7 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
             <h3>{`${index + 1}. ${CHECK_RULES[check.kind].label}`}</h3>
             <Fields check={check} onChange={(next) => change(checks.map((one, at) => (at === index ? next : one)))} />
             <Problem check={check} />
-            <Costs kind={check.kind} budget={budget} />
+            <Costs kind={check.kind} balance={balance} />
             <TryCheck key={JSON.stringify(check)} check={check} number={index + 1} />
             <Stack direction="row" gap={8} wrap>
               <MoveButton
@@ -132,13 +132,13 @@ function Fields({ check, onChange }: CheckFieldsProps<CheckForm>) {
   );
 }
 
-/** How much of the daily budget a check may take. */
-function Costs({ kind, budget }: { kind: CheckKind; budget: number }) {
+/** How much of the daily budget a check may take, and whose token it uses. */
+function Costs({ kind, balance }: { kind: CheckKind; balance: ProjectBalance | undefined }) {
   const { xRequestsMax: most = 0 } = CHECK_RULES[kind];
-  if (most === 0) return null;
-  const day = t('Your project has {budget} a day; later checks wait for the next day.', {
-    budget: formatFigure(budget),
-  });
+  if (most === 0 || !balance) return null;
+  const token = balance.is_x_token_own ? t('your own token') : t('the token of the site');
+  const budget = formatFigure(balance.x_check_daily_budget);
+  const day = t('Your project has {budget} a day with {token}; later checks wait for the next day.', { budget, token });
   return (
     <Note>{t('Each look at X costs a request, or up to {most} for people with long lists. {day}', { most, day })}</Note>
   );

@@ -6,7 +6,7 @@ import type { AuditTrail } from '../../../../http/audit-trail.ts';
 import { deviceNameOf } from '../../../../http/device-name.ts';
 import type { Principal } from '../../../../http/principal.ts';
 import type { AssertNewPassword, ForgiveFailures, Passwords } from '../passwords/index.ts';
-import { hashOfToken } from '../projects/index.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 import type { SecurityEmails } from './security-emails.ts';

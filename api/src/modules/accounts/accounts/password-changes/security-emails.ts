@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { handleWork, type Enqueue, type WorkKind } from '../../../../jobs/index.ts';
 import type { EmailContent, EmailModule } from '../../../messages/email/index.ts';
-import { hashOfToken } from '../projects/index.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
 
@@ -65,13 +65,13 @@ const HAPPENED: Partial<Record<News, (site: string) => string>> = {
   'new-link': (site) => t('Your account at {site} was linked to a user, who can open it,', { site }),
 };
 
-function newsOf(about: News, { at, device, audience }: Payload, forgotHref: string): EmailContent {
+function newsOf(about: News, { at, device, audience }: Payload, name: string, forgotHref: string): EmailContent {
   const moment = t('{at} UTC', { at: at.slice(0, 16).replace('T', ' ') });
   const happened = HAPPENED[about]?.(siteOf[audience]) ?? NEWS[about];
   return {
     subject: NEWS[about],
     paragraphs: [
-      t('{happened} on {device}, {moment}.', { happened, device, moment }),
+      t('{happened} on {device}, {moment}. The account is {name}.', { happened, device, moment, name }),
       t(
         'If this was you, there is nothing to do. If it was not, choose a new ' +
           'password now. That ends all sessions and links.',
@@ -122,7 +122,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
       const holder = subjectId === null ? null : await holders.find({ audience, subjectId });
       if (!holder) return;
       if (about === 'reset-link') await sendLink(holder);
-      else await email.send(holder, newsOf(about, payload, `${publicUrl}/${audience}/forgot`));
+      else await email.send(holder, newsOf(about, payload, holder.names[0], `${publicUrl}/${audience}/forgot`));
     }),
     /** Sends a reset link to the account that signs in with this name. Nothing reveals whether there is one. */
     askForLink: async (audience: Subject['audience'], name: string): Promise<void> => {

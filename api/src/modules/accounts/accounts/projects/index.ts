@@ -1,5 +1,4 @@
 export { createFeatures, type Features } from './features.ts';
-export { hashOfToken } from './invitations.ts';
 export { createJoinTeam } from './join-team.ts';
 export { createInviteMembers } from './invite-members.ts';
 export { createManageTeam } from './manage-team.ts';

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { Invitation } from './project.model.ts';
 import type { Team } from './team.ts';
 
 const NOT_OPEN = t('This invitation is not open any more. Ask the project for another one.');
-
-/** Tokens are random, so a plain hash cannot be guessed. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 export function openInvitations({ invitations }: Pick<Team, 'invitations'>, now: Date): readonly Invitation[] {
   return invitations.filter(({ expiresAt }) => expiresAt > now);

@@ -1,7 +1,8 @@
 import { AppError, INVITATION_DAYS, INVITATIONS_MAX, type ProjectRole } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
-import { hashOfToken, openInvitations } from './invitations.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
+import { openInvitations } from './invitations.ts';
 import { aRole, asOwner, type Caller } from './manage-team.ts';
 import type { Invitation } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';

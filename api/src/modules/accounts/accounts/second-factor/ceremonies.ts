@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod';
 import type { Clock } from '../../../../runtime/clock.ts';
 import type { PasswordHolder, Subject } from '../password-changes/password-holders.ts';
-import { hashOfToken } from '../projects/index.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 import type { Passkey } from './second-factor.model.ts';
 import { keyOf, type SecondFactorRepository } from './second-factor.repository.ts';
 

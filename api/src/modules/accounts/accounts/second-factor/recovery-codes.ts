@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '@magnetx/contracts';
 import type { Random } from '../../../../runtime/random.ts';
-import { hashOfToken } from '../projects/index.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 
 /** Crockford's base 32, which leaves out what looks alike. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';

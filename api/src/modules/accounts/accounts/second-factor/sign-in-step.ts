@@ -9,7 +9,7 @@ import { createSiteCookie } from '../../../../http/site-cookie.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from '../password-changes/password-holders.ts';
 import { FREE_FAILURES } from '../passwords/lock-out.ts';
 import type { AssertNoSecondStep, LimitAttempts } from '../passwords/index.ts';
-import { hashOfToken } from '../projects/index.ts';
+import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 import { deriveKey } from '../../../../runtime/derive-key.ts';
 import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 import type { Ceremonies } from './ceremonies.ts';

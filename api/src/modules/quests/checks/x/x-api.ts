@@ -1,11 +1,8 @@
 import { createOutbound, type OutboundAnswer } from '@magnetx/operations';
 import { z } from 'zod';
-import type { CoreDeps } from '../../../../core-deps.ts';
-import type { XSettings } from '../../../../config.ts';
+import type { Claimant } from '../check.ts';
 import { NoAnswerError } from '../remote-verdict.ts';
-
-/** Where X's API v2 is, and the app's bearer token. */
-export type XAccess = Pick<XSettings, 'apiUrl' | 'appToken'>;
+import type { XAccess } from './x-tokens.ts';
 
 const MAX_BYTES = 5_000_000;
 /** X's longest window. Waiting for a later moment would be a mistake. */
@@ -41,37 +38,38 @@ const limited = (untilMs: number): NoAnswerError =>
   new NoAnswerError('X answers no more requests for now.', untilMs > 0 ? { until: new Date(untilMs) } : {});
 
 export interface XRequest {
-  readonly userId: string;
   readonly list: 'following' | 'tweets';
   readonly query: Readonly<Record<string, string>>;
   readonly now: Date;
   readonly timeoutMs: number;
-  /** Counts the request before it is sent. */
-  readonly spend: () => Promise<void>;
+  readonly person: Pick<Claimant, 'xUserId'>;
+  readonly access: XAccess;
 }
 
-/** Reads lists of X's API v2 with the token of the app. */
-export function createXApi(access: () => XAccess, logger: Pick<CoreDeps['logger'], 'error'>) {
+/** Reads lists of X's API v2. */
+export function createXApi(apiUrl: () => string) {
   const outbound = createOutbound(null);
-  /** X limits each list separately. Until then, a request would cost a part of a budget in vain. */
-  const restsUntilMs = { following: 0, tweets: 0 };
+  /** X limits each token and list separately. Until then, a request would cost a part of a budget in vain. */
+  const restsUntilMs = new Map<string, number>();
   return {
     /** Throws a {@link NoAnswerError}, or another error if X does not answer as its reference says. */
-    read: async ({ userId, list, query, now, timeoutMs, spend }: XRequest): Promise<XPage> => {
-      if (restsUntilMs[list] > now.getTime()) throw limited(restsUntilMs[list]);
-      await spend();
-      const { apiUrl, appToken } = access();
-      const headers = { authorization: `Bearer ${appToken ?? ''}`, accept: 'application/json' };
-      const url = `${apiUrl}/users/${userId}/${list}?${new URLSearchParams(query).toString()}`;
+    read: async ({ list, query, now, timeoutMs, person, access }: XRequest): Promise<XPage> => {
+      const { token, spend, onRefused } = access;
+      const rested = `${token}:${list}`;
+      const untilMs = restsUntilMs.get(rested) ?? 0;
+      if (untilMs > now.getTime()) throw limited(untilMs);
+      restsUntilMs.delete(rested);
+      await spend(person);
+      const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+      const url = `${apiUrl()}/users/${person.xUserId}/${list}?${new URLSearchParams(query).toString()}`;
       const answer = await outbound.ask(url, { headers, timeoutMs, maxBytes: MAX_BYTES });
       const { status } = answer;
       if (status === 429) {
-        restsUntilMs[list] = Math.min(resetMsOf(answer), now.getTime() + WINDOW_MAX_MS);
-        throw limited(restsUntilMs[list]);
+        const resetMs = Math.min(resetMsOf(answer), now.getTime() + WINDOW_MAX_MS);
+        restsUntilMs.set(rested, resetMs);
+        throw limited(resetMs);
       }
-      if (status === 401 || status === 402 || status === 403) {
-        logger.error({ status }, 'X refused the app. See X_API_BEARER_TOKEN');
-      }
+      if (status === 401 || status === 402 || status === 403) await onRefused(status);
       if (status !== 200) throw new Error(`X answered ${status}`);
       return pageSchema.parse(JSON.parse(answer.body.toString()));
     },

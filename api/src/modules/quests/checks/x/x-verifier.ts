@@ -3,8 +3,8 @@ import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
 import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
-import type { RequestBudget } from '../request-budget.ts';
 import type { XApi, XPage, XRequest } from './x-api.ts';
+import type { XTokens } from './x-tokens.ts';
 
 type Item = XPage['data'][number];
 
@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<XCheck['action'], Action>> = {
 
 interface XDeps {
   readonly api: XApi;
-  readonly budget: RequestBudget;
+  readonly tokens: Pick<XTokens, 'accessOf'>;
   readonly logger: Pick<CoreDeps['logger'], 'warn'>;
   /** Where people act in place of X, with the local stand-in. Null for X itself. */
   readonly standInUrl: string | null;
@@ -73,14 +73,14 @@ interface XDeps {
 }
 
 /** Looks through what X lists of a person, from the newest on. */
-export function createXVerifier({ api, budget, logger, standInUrl, lookMs }: XDeps): Verifier<'x'> {
+export function createXVerifier({ api, tokens, logger, standInUrl, lookMs }: XDeps): Verifier<'x'> {
   const look = async (claim: CheckClaim<StoredCheckOf<'x'>>): Promise<Finding> => {
     const { check, person, quest, now } = claim;
     const target = xTargetOf(check) ?? '';
     const { list, query, isDone, missing } = ACTIONS[check.action];
     const asked = query(quest.liveAt);
-    const spend = () => budget.take(quest.projectId, person);
-    const request = { userId: person.xUserId, list, now, timeoutMs: lookMs, spend };
+    const access = await tokens.accessOf(quest.projectId);
+    const request = { list, now, timeoutMs: lookMs, person, access };
     let next: string | undefined;
     for (let page = 0; page < X_REQUESTS_MAX; page += 1) {
       const from = next === undefined ? asked : { ...asked, pagination_token: next };

@@ -7,18 +7,27 @@ import {
   getPublicQuest,
   getQuestPerformance,
   getReviewItem,
+  LEVELS,
   listMissions,
   previewOwnQuest,
   rejectReviewItem,
   resubmitQuest,
   submitQuest,
+  submitTask,
   withdrawQuest,
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { setUpClaims } from '../../../../testing/claims.ts';
 import { attempt, call } from '../../../../testing/client.ts';
 import { crowdOf } from '../../../../testing/crowd.ts';
-import { createTestProject, MISSION, postQuest, publishQuest, type TestProject } from '../../../../testing/quests.ts';
+import {
+  createTestProject,
+  MISSION,
+  postQuest,
+  publishQuest,
+  TASK,
+  type TestProject,
+} from '../../../../testing/quests.ts';
 import type { TestApi } from '../../../../testing/start-test-api.ts';
 
 type Draft = BodyInputOf<typeof submitQuest>;
@@ -91,6 +100,10 @@ describe('the reserve of a mission', () => {
     const { quests, withTransaction } = api.server.product;
     await withTransaction((session) => quests.decisions.remove(removed, session));
     api.clock.advance(2 * DAY_MS);
+    // The job that concludes it has not run yet.
+    const token = await person();
+    expect((await missionOf(token, id)).state).toBe('ended');
+    expect((await word(token, id)).body).toMatchObject({ code: 'quest_ended' });
     await api.server.jobs.runDue();
     expect([await ledgerOf(id), await ledgerOf(removed), await ledgerOf('own')]).toEqual([0, 0, before]);
   });
@@ -204,6 +217,24 @@ it('answers checks in their order, and names what facts are missing', async () =
   expect(checks[2]?.facts).toEqual([{ label: 'People invited', needed: 1, own: 0, is_met: false }]);
 });
 
+it('judges an answer again whose mission was posted with other checks while it was verified', async () => {
+  const id = await publish();
+  const token = await person();
+  const { quests, checks, withTransaction } = api.server.product;
+  const verifier = checks.verifierOf({ kind: 'code' });
+  const slow = jest.spyOn(verifier, 'verify').mockImplementationOnce(async (claim) => {
+    await withTransaction((session) => quests.decisions.reverse(id, false, session));
+    await withTransaction((session) => quests.decisions.reject(id, 'No', session));
+    const body = draft({ checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks] });
+    await call(api, resubmitQuest, { token: project.token, params: { questId: id }, body });
+    await withTransaction((session) => quests.decisions.approve(id, session));
+    return verifier.verify(claim);
+  });
+  expect((await word(token, id)).body).toMatchObject({ result: 'passed', earned_mxp: 0 });
+  expect((await missionOf(token, id)).checks).toMatchObject([{ result: 'passed' }, { result: null }]);
+  slow.mockRestore();
+});
+
 it('forgets an answer that is stored while the decision is reversed, before other checks go live', async () => {
   const id = await publish({ checks: [{ kind: 'facts', level: 1 }, ...MISSION.checks] });
   const token = await person();
@@ -237,9 +268,7 @@ describe('a completion', () => {
     const tokens = await Promise.all(Array.from({ length: crowdOf({ sample: 6, whole: 50 }) }, person));
     const all = await Promise.all(tokens.map((token) => word(token, id)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
-    for (const { status, body } of all) {
-      if (status !== 200) expect(['quest_ended', 'no_places_left']).toContain((body as { code: string }).code);
-    }
+    for (const { status, body } of all) if (status !== 200) expect(body).toMatchObject({ code: 'quest_ended' });
     expect(await api.server.product.quests.find(id)).toMatchObject({ status: 'concluded', participantCount: 2 });
     expect(await ledgerOf(id)).toBe(0);
   });
@@ -273,6 +302,36 @@ it('shows its owner how many passed each check, and why others did not', async (
     { kind: 'quiz', passed: 1, failed: 1, unknown: 0, reasons: [{ text: '0 of 2 right. You need 2.', count: 1 }] },
     { kind: 'code', passed: 0, failed: 1, unknown: 0, reasons: [{ text: 'This is not the word.', count: 1 }] },
   ]);
+});
+
+it('comes back no more once the mission ends, or has ended, before the next day', async () => {
+  const midnight = (Math.floor(api.clock.now().getTime() / DAY_MS) + 1) * DAY_MS;
+  const endingAt = (ms: number) => publish({ repeat: 'daily', endsAt: new Date(ms).toISOString() });
+  const [then, later, over] = [await endingAt(midnight), await endingAt(midnight + 1), await endingAt(midnight + 1)];
+  const token = await person();
+  for (const id of [then, later, over]) await word(token, id);
+  await call(api, concludeQuest, { token: project.token, params: { questId: over } });
+  const nextOf = async (id: number) => (await missionOf(token, id)).next_at;
+  expect([await nextOf(then), await nextOf(over)]).toEqual([null, null]);
+  expect(await nextOf(later)).toBe(new Date(midnight).toISOString());
+});
+
+it('is for its level and above, and asks for no quest that users cannot see', async () => {
+  const task = await publishQuest(api, project, TASK);
+  const hidden = await publish();
+  const token = await person();
+  // To level 2, by the reward of a mission.
+  const [, { fromMxp = 0 } = {}] = LEVELS;
+  await word(token, await publish({ mxp_amount: fromMxp - (await pointsOf(token)), max_winners: 1 }));
+  const [own, next] = [await publish({ min_level: 2 }), await publish({ min_level: 3 })];
+  const [after, afterHidden] = [await publish({ after_quest: task }), await publish({ after_quest: hidden })];
+  const { quests, withTransaction } = api.server.product;
+  await withTransaction((session) => quests.decisions.remove(hidden, session));
+  // Work that waits for a decision is not done.
+  await call(api, submitTask, { token, body: { task_id: task, submission_url: 'https://x.com/a/status/77' } });
+  const states = [];
+  for (const id of [own, next, after, afterHidden]) states.push((await missionOf(token, id)).state);
+  expect(states).toEqual(['open', 'locked', 'locked', 'open']);
 });
 
 it('is locked before its opening, below its level, and until another quest is done', async () => {

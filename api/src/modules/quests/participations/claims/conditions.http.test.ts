@@ -264,6 +264,7 @@ it('shows a quest to people at the level first, then to others', async () => {
   expect((await call(api, getDraw, { query: { giveaway_id: id } })).draw.title).not.toBe(GIVEAWAY.title);
   const first = await publishQuest(api, project, { ...MISSION, early_hours: 2, early_level: 12 });
   const second = await publishQuest(api, project, { ...MISSION, after_quest: first });
+  expect((await say(token, first, { code: 'open sesame' })).body).toMatchObject({ code: 'level_too_low' });
   expect((await say(token, second, { code: 'open sesame' })).body).toMatchObject({
     error: 'First complete a quest in early access.',
   });

@@ -12,7 +12,7 @@ import { createParticipation, getShownTo, notifyOwner } from '../participate.ts'
 import type { Claim } from './claim.model.ts';
 import { LOOK_AGAIN } from './look-again.ts';
 import { LOOK_BACK, lookBackAt } from './look-back.ts';
-import { checkedAt, checksOf, nounOf, type ClaimDeps } from './own-claim.ts';
+import { checkedAt, checksOf, type ClaimDeps } from './own-claim.ts';
 
 export interface AnswerDeps extends ClaimDeps {
   readonly holds: Pick<HoldsModule, 'reward' | 'see' | 'stateOf'>;
@@ -102,11 +102,7 @@ async function complete(
   const { quests, participations, activity, holds, clock } = deps;
   const at = clock.now();
   const quest = await quests.places.take(shown.id, at, session);
-  if (!quest && isOpen(shown, at)) {
-    throw new AppError('no_places_left', {
-      message: t('All completions of this {shown} are used up.', { shown: nounOf(shown) }),
-    });
-  }
+  // The last completion ends its mission.
   if (!quest) throw new AppError('quest_ended', { message: ENDED });
   const earnedMxp = await holds.reward(quest, { userId, period }, session);
   const before = await participations.find(userId, quest.id, session);
@@ -121,8 +117,8 @@ async function complete(
 /**
  * Stores a verdict on a claim as it was read, in one transaction with all that follows from it. So one of concurrent
  * verdicts counts, attempts are never exceeded, and each piece of work has one effect. Null if the claim or the quest
- * has changed since, or the account is deleted. Throws the refusal in place of a verdict, `quest_ended`,
- * `no_places_left`, and `conflict` for a suspended user.
+ * has changed since, or the account is deleted. Throws the refusal in place of a verdict, `quest_ended`, and
+ * `conflict` for a suspended user.
  */
 export function createSettleAnswer(deps: AnswerDeps) {
   const { claims, users, withTransaction, clock, enqueue } = deps;
