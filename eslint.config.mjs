@@ -29,6 +29,7 @@ const MODULE_BOUNDARIES = [
       'type:embedded-mongo',
       'type:object-store',
       'type:operations',
+      'type:texts',
     ],
   },
   { sourceTag: 'type:operations', onlyDependOnLibsWithTags: ['type:contracts'] },
@@ -195,6 +196,29 @@ export default defineConfig(
       'libs/federation/src/fall-back.ts',
       'libs/federation/src/{registry,runtime,webpack}/**',
     ],
+  },
+  {
+    ...textsInCatalogs,
+    files: ['api/src/{http,modules,realtime}/**/*.ts'],
+    ignores: [
+      '**/{*.test,*.calls,verify-*}.ts',
+      '**/testing/**',
+      // Pages of developers and operators.
+      'api/src/http/{health,openapi/index}.ts',
+      'api/src/modules/accounts/x-stand-in/**',
+      'api/src/modules/accounts/accounts/second-factor/restore-access.ts',
+      'api/src/modules/messages/email/dev-mail.routes.ts',
+      // Words that are data.
+      'api/src/modules/quests/{featured/index,pictures/share-fonts,pictures/make-picture}.ts',
+      'api/src/modules/money/payouts/payout-file.ts',
+    ],
+    rules: {
+      // Lines of audit and ledger, logs, and statements that wallets sign, stay in English.
+      'magnetx/catalog-texts': [
+        'error',
+        { others: '^(details?|logged|memo|noteOf|record|STATEMENTS|statement|warn)$' },
+      ],
+    },
   },
   ...doorRules,
   {

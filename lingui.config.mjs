@@ -2,7 +2,16 @@ import { formatter } from '@lingui/format-po';
 import { extractTexts } from './tools/src/texts/extract-texts.ts';
 
 /** Projects whose texts are in catalogs, each in `src/catalogs/en.po`. */
-const PROJECTS = ['shell', 'mfe-admin', 'mfe-community', 'mfe-project', 'libs/contracts', 'libs/federation', 'libs/ui'];
+const PROJECTS = [
+  'api',
+  'shell',
+  'mfe-admin',
+  'mfe-community',
+  'mfe-project',
+  'libs/contracts',
+  'libs/federation',
+  'libs/ui',
+];
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {

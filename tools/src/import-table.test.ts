@@ -35,6 +35,7 @@ const ALLOWED: readonly Import[] = [
   ['libs/ui/src/x.ts', '@magnetx/texts'],
   ['libs/contracts/src/x.ts', '@magnetx/texts'],
   ['api/src/x.ts', '@magnetx/drawing'],
+  ['api/src/x.ts', '@magnetx/texts'],
   ['libs/federation/src/x.ts', '@magnetx/contracts'],
   ['libs/operations/src/x.ts', '@magnetx/contracts'],
   ['api/src/x.ts', '@magnetx/operations'],

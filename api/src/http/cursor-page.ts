@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 
 /** The last row of a page in a list that is sorted by time, then by id. */
 export interface Cursor {
@@ -7,7 +8,7 @@ export interface Cursor {
 }
 
 const CURSOR = /^(\d{1,15})-([0-9A-Za-z-]{1,64})$/;
-const INVALID_CURSOR = 'The page cursor is not valid';
+const INVALID_CURSOR = t('The page cursor is not valid');
 
 /** Formats a place for use in a URL. */
 function formatCursor({ at, id }: Cursor): string {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { Request } from 'express';
 
 /** The first that matches counts: browsers name those that they descend from, too. */
@@ -17,7 +18,7 @@ function firstIn(names: Readonly<Record<string, string>>, text: string): string 
 /** The device of a request as people know it, from a fixed list of names: `Firefox on Windows`. */
 export function deviceNameOf(request: Request): string {
   const agent = request.get('user-agent') ?? '';
-  const browser = firstIn(BROWSERS, agent) ?? 'an unknown browser';
+  const browser = firstIn(BROWSERS, agent) ?? t('an unknown browser');
   const system = firstIn(SYSTEMS, agent);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? t('{browser} on {system}', { browser, system }) : browser;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../core-deps.ts';
 import { toAppError } from '../http/error-middleware.ts';
 import type { Principal } from '../http/principal.ts';
@@ -38,7 +39,7 @@ export function createAdmission(deps: AdmissionDeps) {
     // Verified again inside the rooms: an earlier revocation is refused here, and a later one closes the rooms.
     await verify(socket, payload);
     const leave = await deps.slots.take(subjectId, socket.id);
-    if (!leave) throw new AppError('too_many_requests', { message: 'Too many live connections.' });
+    if (!leave) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
     if (!socket.connected) return leave();
     socket.once('disconnect', leave);
     await socket.join(userRoom(accountId));

@@ -51,6 +51,19 @@ function isText(literal) {
   }
 }
 
+const nameOf = (node) =>
+  node.type === 'CallExpression' ? calleeOf(node) : ((node.key ?? node.id)?.name ?? (node.key ?? node.id)?.value ?? '');
+
+/** Within a property, a variable or a call of one of these names. */
+function isWithin(names, { parent }) {
+  if (/Statement$|Function|^Program$/.test(parent.type)) return false;
+  return names.test(nameOf(parent)) || isWithin(names, parent);
+}
+
+function isOther({ options: [{ others } = {}] }, node) {
+  return others !== undefined && isWithin(new RegExp(others), node);
+}
+
 const MESSAGE = 'Put this text through t() or <Trans>: other languages have it in their catalogs.';
 
 /** A text of several literals, because of its length. */
@@ -62,14 +75,20 @@ const isOfTrans = ({ parent }) => [parent, parent.parent].some((one) => one?.nam
 
 /** Finds texts outside of the catalogs. */
 export const catalogTexts = {
-  meta: { type: 'problem', schema: [], docs: { description: 'texts are in the catalogs' } },
+  meta: {
+    type: 'problem',
+    // `others`: a pattern of the names whose values are no texts of the catalogs.
+    schema: [{ type: 'object', properties: { others: { type: 'string' } } }],
+    docs: { description: 'texts are in the catalogs' },
+  },
   create: (context) => ({
     JSXText(node) {
       if (!NAMES.test(node.value.trim())) context.report({ node, message: MESSAGE });
     },
     'Literal, TemplateLiteral'(node) {
       const isString = node.type === 'TemplateLiteral' || typeof node.value === 'string';
-      if (isString && !isOfTrans(node.parent) && isText(node)) context.report({ node, message: MESSAGE });
+      if (isString && !isOfTrans(node.parent) && isText(node) && !isOther(context, node))
+        context.report({ node, message: MESSAGE });
     },
   }),
 };

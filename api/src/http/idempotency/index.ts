@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, type Call, ERROR_CODES, type ErrorCode, SESSION_ENDING_CODES } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
@@ -102,7 +103,7 @@ export function createIdempotency(deps: Pick<CoreDeps, 'connection' | 'clock' | 
       const key = request.headers[HEADER];
       if (key === undefined || call.method === 'GET' || call.audience === 'public') return null;
       if (typeof key === 'string' && WELL_FORMED_KEY.test(key)) return key;
-      const message = 'Idempotency-Key takes 1 to 255 visible characters';
+      const message = t('Idempotency-Key takes 1 to 255 visible characters');
       throw new AppError('validation_failed', { message, fields: { 'Idempotency-Key': [message] } });
     },
 

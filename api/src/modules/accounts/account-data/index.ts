@@ -1,4 +1,5 @@
 import { AppError, deleteAccount, getAccountData } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { createKeyedQueue } from '../../../runtime/keyed-queue.ts';
 import { ANSWERED, route, type CallContext } from '../../../http/route.ts';
 import { sendJsonParts } from '../../../http/send-json-parts.ts';
@@ -15,7 +16,7 @@ export interface AccountDataDeps extends EraseAccountDeps {
   readonly sources: PersonalDataParts;
 }
 
-const UNDER_WAY = 'Your data is being downloaded already. Please wait until that is done.';
+const UNDER_WAY = t('Your data is being downloaded already. Please wait until that is done.');
 
 /**
  * Sends users their stored data, one download per user at a time. All downloads share one queue of reads, so

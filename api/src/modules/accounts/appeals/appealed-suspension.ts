@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import type { Users } from '../accounts/index.ts';
@@ -8,7 +9,7 @@ import type { AppealSubject } from './appeal-subjects.ts';
 export function createAppealedSuspension({ users }: { users: Pick<Users, 'find' | 'reinstate'> }) {
   return {
     permission: 'users',
-    upheldText: 'your account is active again',
+    upheldText: t('your account is active again'),
     itemOf: userSubject,
     find: async (userId: string, _named: string, session?: ClientSession) => {
       const user = await users.find(userId, session);
@@ -20,7 +21,7 @@ export function createAppealedSuspension({ users }: { users: Pick<Users, 'find' 
         decidedAt: at,
         reason,
         until,
-        title: 'Suspension',
+        title: t('Suspension'),
       };
     },
     uphold: async (userId: string, _reason: string, session: ClientSession) => {

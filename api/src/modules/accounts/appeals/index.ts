@@ -10,6 +10,7 @@ import {
   type BodyOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
@@ -40,8 +41,8 @@ interface AppealParts extends AppealsDeps {
   readonly subjects: AppealSubjects;
 }
 
-const APPEALED = 'You have appealed this decision already.';
-const CHANGED = 'There is another decision by now. Look at it, then appeal.';
+const APPEALED = t('You have appealed this decision already.');
+const CHANGED = t('There is another decision by now. Look at it, then appeal.');
 
 type News = Pick<NewNotification, 'type' | 'title' | 'message'>;
 
@@ -90,15 +91,30 @@ function createSend(parts: AppealParts) {
       const appeal = { id: random.id(), kind, userId, words, ...decision, ...opened };
       await appeals.insert(appeal, session);
       await subjects[kind].record?.(appeal.subjectId, { state: 'open', at, answer: '' }, session);
-      const message = `A user has appealed against the rejection of their work on “${appeal.title}”. An admin answers.`;
-      await tellOwner(parts, appeal, { type: 'info', title: 'Appeal received', message }, session);
+      const message = t('A user has appealed against the rejection of their work on “{title}”. An admin answers.', {
+        title: appeal.title,
+      });
+      await tellOwner(parts, appeal, { type: 'info', title: t('Appeal received'), message }, session);
       return appeal;
     });
 }
 
+/** The title of a decision, and the effect of an appeal that is upheld. */
+type Effect = Readonly<Record<'title' | 'effect', string>>;
+
 const ANSWERED = {
-  upheld: { type: 'success', title: 'Appeal accepted', text: 'was accepted' },
-  dismissed: { type: 'warning', title: 'Appeal dismissed', text: 'was dismissed. This is final.' },
+  upheld: {
+    type: 'success',
+    title: t('Appeal accepted'),
+    ofUser: (values: Effect) => t('Your appeal about “{title}” was accepted: {effect}.', values),
+    ofOwner: (values: Effect) => t('The appeal of a user about “{title}” was accepted: {effect}.', values),
+  },
+  dismissed: {
+    type: 'warning',
+    title: t('Appeal dismissed'),
+    ofUser: ({ title }: Effect) => t('Your appeal about “{title}” was dismissed. This is final.', { title }),
+    ofOwner: ({ title }: Effect) => t('The appeal of a user about “{title}” was dismissed. This is final.', { title }),
+  },
 } as const;
 
 /** Of concurrent answers one counts; the others throw `already_decided`. */
@@ -122,11 +138,11 @@ function createAnswer(parts: AppealParts) {
       await subject.record?.(subjectId, { state: outcome, at, answer }, session);
       // The audit line omits the answer, which is erased with the user's account.
       await audit.done({ ...note, detail: `The appeal about “${title}” was ${outcome}.` }, session);
-      const { text: outcomeText, ...news } = ANSWERED[outcome];
-      const text = outcome === 'upheld' ? `${outcomeText}: ${subject.upheldText}.` : outcomeText;
-      const words = answer === '' ? '' : ` Answer: ${answer}`;
-      const ofUser = { ...news, message: `Your appeal about “${title}” ${text}${words}` };
-      const ofOwner = { ...news, message: `The appeal of a user about “${title}” ${text}${words}` };
+      const { ofUser: textOfUser, ofOwner: textOfOwner, ...news } = ANSWERED[outcome];
+      const effect = { title, effect: subject.upheldText };
+      const words = answer === '' ? '' : ` ${t('Answer: {answer}', { answer })}`;
+      const ofUser = { ...news, message: textOfUser(effect) + words };
+      const ofOwner = { ...news, message: textOfOwner(effect) + words };
       await tell(parts, ended.userId, ended, ofUser, session);
       await tellOwner(parts, ended, { ...ofOwner, type: 'info' }, session);
       return ended;

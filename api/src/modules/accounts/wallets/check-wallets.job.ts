@@ -1,4 +1,5 @@
 import { shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import type { User } from '../accounts/index.ts';
 import { blockedText, type WalletDeps } from './wallet-deps.ts';
@@ -17,8 +18,11 @@ async function checkWallet({ chain, users, notifications, withTransaction }: Che
   if (address === null || isWalletBlocked === (symbol !== null)) return;
   await withTransaction(async (session) => {
     if (!(await users.setWalletBlocked(userId, address, symbol !== null, session)) || symbol === null) return;
-    const message = `${shortenAddress(address)}: ${blockedText(symbol)} Propose another wallet.`;
-    const title = 'Your payout wallet cannot be paid';
+    const message = t('{address}: {symbol} Propose another wallet.', {
+      address: shortenAddress(address),
+      symbol: blockedText(symbol),
+    });
+    const title = t('Your payout wallet cannot be paid');
     await notifications.store({ userId, type: 'warning', topic: 'account', title, message }, session);
   });
 }

@@ -1,11 +1,5 @@
-import {
-  AppError,
-  formatCount,
-  shortenAddress,
-  type BodyOf,
-  type MyWallet,
-  type proveWallet,
-} from '@magnetx/contracts';
+import { AppError, shortenAddress, type BodyOf, type MyWallet, type proveWallet } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { User } from '../accounts/index.ts';
@@ -86,7 +80,8 @@ async function propose(
   session: ClientSession,
 ): Promise<void> {
   const { wallets, users, notifications, clock, random, walletChangeDelayHours: hours } = deps;
-  if (user.walletAddress === null) throw new AppError('conflict', { message: 'You have no wallet yet. Set it first.' });
+  if (user.walletAddress === null)
+    throw new AppError('conflict', { message: t('You have no wallet yet. Set it first.') });
   if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
   if (await wallets.findOpenChange(userId, session)) throw new AppError('wallet_change_open');
   const [id, at] = [random.id(), clock.now()];
@@ -94,15 +89,16 @@ async function propose(
   const open = { status: 'open', settledAt: null, reason: '' } as const;
   const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, isAgreed, at, dueAt, ...open };
   await wallets.insertChange(change, session);
-  const [delay, wallet] = [formatCount(hours, 'hour'), shortenAddress(address)];
-  const signed = isVerified ? 'Signed by the new wallet alone' : 'Not signed';
-  const what = isAgreed ? `Signed by both wallets, in force in ${delay}` : `${signed}, an admin decides after ${delay}`;
-  await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${what}` }, session);
+  const [delay, wallet] = [t('{hours, plural, one {# hour} other {# hours}}', { hours }), shortenAddress(address)];
+  const detail = isAgreed
+    ? `Signed by both wallets, in force in ${delay}`
+    : `${isVerified ? 'Signed by the new wallet alone' : 'Not signed'}, an admin decides after ${delay}`;
+  await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${detail}` }, session);
   const effect = isAgreed
-    ? `In ${delay} your payouts go to ${wallet}.`
-    : `An admin decides after ${delay} whether your payouts go to ${wallet}.`;
-  const message = `${effect} If that was not you, cancel it in the wallet dialog.`;
-  const news = { userId, type: 'info', topic: 'account', title: 'Another wallet is proposed', message } as const;
+    ? t('In {delay} your payouts go to {wallet}.', { delay, wallet })
+    : t('An admin decides after {delay} whether your payouts go to {wallet}.', { delay, wallet });
+  const message = t('{effect} If that was not you, cancel it in the wallet dialog.', { effect });
+  const news = { userId, type: 'info', topic: 'account', title: t('Another wallet is proposed'), message } as const;
   await notifications.store(news, session);
 }
 
@@ -111,7 +107,7 @@ export async function proposeOwnWallet(deps: WalletDeps, typed: string, call: Wa
   const address = await receivableForm(typed, deps);
   await deps.withTransaction(async (session) => {
     const user = await getUser(deps, call.userId, session);
-    if (user.walletAddress === address) throw new AppError('conflict', { message: 'This is your wallet already.' });
+    if (user.walletAddress === address) throw new AppError('conflict', { message: t('This is your wallet already.') });
     await propose(deps, { user, address, isVerified: false, isAgreed: false }, call, session);
   });
 }
@@ -123,15 +119,15 @@ export async function cancelOwnChange(deps: WalletDeps, { userId, audit }: Walle
     const change = await wallets.findOpenChange(userId, session);
     const ended = { status: 'cancelled', settledAt: clock.now() } as const;
     if (!change || !(await wallets.settleChange(change.id, ended, session))) {
-      throw new AppError('conflict', { message: 'No other wallet is proposed any more.' });
+      throw new AppError('conflict', { message: t('No other wallet is proposed any more.') });
     }
     await audit.done({ subject: userSubject(userId), detail: `Change ${change.id}` }, session);
-    const message = `Your wallet stays ${shortenAddress(change.oldAddress)}.`;
+    const message = t('Your wallet stays {oldAddress}.', { oldAddress: shortenAddress(change.oldAddress) });
     const news = {
       userId,
       type: 'info',
       topic: 'account',
-      title: 'The proposed wallet is cancelled',
+      title: t('The proposed wallet is cancelled'),
       message,
     } as const;
     await notifications.store(news, session);

@@ -1,5 +1,6 @@
 import { AppError, formatMomentUtc, shortenAddress, WALLET_UNPAYABLE } from '@magnetx/contracts';
 import { isPayableAddress } from '@magnetx/contracts/evm-address';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
@@ -22,8 +23,14 @@ async function putInForce(deps: WalletDeps, change: StoredChange, session: Clien
   if (!(await wallets.settleChange(id, ended, session))) return false;
   const wallet = { walletAddress: address, walletVerifiedAt: isVerified ? at : null };
   if (!(await storeWallet(deps, userId, oldAddress, wallet, session))) throw new AppError('conflict');
-  const message = `Your payouts go to ${shortenAddress(address)} from now on.`;
-  const news = { userId, type: 'success', topic: 'account', title: 'Your payout wallet has changed', message } as const;
+  const message = t('Your payouts go to {address} from now on.', { address: shortenAddress(address) });
+  const news = {
+    userId,
+    type: 'success',
+    topic: 'account',
+    title: t('Your payout wallet has changed'),
+    message,
+  } as const;
   await notifications.store(news, session);
   return true;
 }
@@ -69,7 +76,7 @@ async function getOpen(
 }
 
 function alreadyEnded(): AppError {
-  return new AppError('already_decided', { message: 'This change has been decided or cancelled already.' });
+  return new AppError('already_decided', { message: t('This change has been decided or cancelled already.') });
 }
 
 /**
@@ -84,11 +91,13 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
     const change = await getOpen(deps, changeId, audit, session);
     if (problem !== null) throw new AppError('conflict', { message: problem });
     if (change.isAgreed) {
-      throw new AppError('conflict', { message: 'Both wallets have signed this: it comes into force without you.' });
+      throw new AppError('conflict', { message: t('Both wallets have signed this: it comes into force without you.') });
     }
     const dueAt = dueAtOf(change, deps);
     if (deps.clock.now() < dueAt) {
-      const message = `It can be approved from ${formatMomentUtc(dueAt)} on. Until then the person can object.`;
+      const message = t('It can be approved from {dueAt} on. Until then the person can object.', {
+        dueAt: formatMomentUtc(dueAt),
+      });
       throw new AppError('conflict', { message });
     }
     if (!(await putInForce(deps, change, session))) throw alreadyEnded();
@@ -105,12 +114,15 @@ export async function declineChange(deps: WalletDeps, changeId: string, reason: 
     const ended = { status: 'declined', settledAt: clock.now(), reason } as const;
     if (!(await wallets.settleChange(id, ended, session))) throw alreadyEnded();
     await audit.done(noteOf(change, `Reason: ${reason}`), session);
-    const message = `Your wallet stays ${shortenAddress(oldAddress)}. Reason: ${reason}`;
+    const message = t('Your wallet stays {oldAddress}. Reason: {reason}', {
+      oldAddress: shortenAddress(oldAddress),
+      reason,
+    });
     const news = {
       userId,
       type: 'error',
       topic: 'account',
-      title: 'The proposed wallet was declined',
+      title: t('The proposed wallet was declined'),
       message,
     } as const;
     await notifications.store(news, session);

@@ -1,5 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import { checksumAddress } from '@magnetx/contracts/evm-address';
+import { t } from '@magnetx/texts';
 import * as Hex from 'ox/Hex';
 import * as PersonalMessage from 'ox/PersonalMessage';
 import * as Secp256k1 from 'ox/Secp256k1';
@@ -19,18 +20,20 @@ const STATEMENTS = {
 } as const;
 export type Purpose = keyof typeof STATEMENTS;
 
-const UNREADABLE = 'This is not a message for signing in with a wallet. Start again.';
-const OTHER_PAGE = 'This message was made for another page. Start again.';
-const EXPIRED = 'This message has expired. Start again, and sign within 10 minutes.';
-const REPLACED = 'This message is not valid any more. Start again.';
-const OTHER_USER = 'This message was made for another account. Start again.';
-const USED = 'This signature was used before. Start again.';
-const CHANGED = 'This message is not the one that was made for you. Start again.';
-const NO_DOMAIN =
-  'Wallets cannot be verified on this site, because of its address. Enter the address of yours instead.';
-const NO_KEY =
+const UNREADABLE = t('This is not a message for signing in with a wallet. Start again.');
+const OTHER_PAGE = t('This message was made for another page. Start again.');
+const EXPIRED = t('This message has expired. Start again, and sign within 10 minutes.');
+const REPLACED = t('This message is not valid any more. Start again.');
+const OTHER_USER = t('This message was made for another account. Start again.');
+const USED = t('This signature was used before. Start again.');
+const CHANGED = t('This message is not the one that was made for you. Start again.');
+const NO_DOMAIN = t(
+  'Wallets cannot be verified on this site, because of its address. Enter the address of yours instead.',
+);
+const NO_KEY = t(
   'This signature cannot be verified here. Contract wallets, such as Safe, sign in another way: ' +
-  'enter the address without verification instead.';
+    'enter the address without verification instead.',
+);
 
 function refused(message: string): AppError {
   return new AppError('wallet_proof_refused', { message });
@@ -73,11 +76,11 @@ export function nonceOf(message: string, { publicUrl, payoutNetwork }: Site, now
   const { domain, uri, chainId, nonce, expirationTime } = Siwe.parseMessage(message);
   if (nonce === undefined || domain === undefined) throw refused(UNREADABLE);
   const { host } = new URL(publicUrl);
-  if (domain !== host) throw refused(`This message was made for another site. Start again on ${host}.`);
+  if (domain !== host) throw refused(t('This message was made for another site. Start again on {host}.', { host }));
   if (uri !== publicUrl) throw refused(OTHER_PAGE);
   if (chainId !== payoutNetwork.chainId) {
-    const network = `${payoutNetwork.title} (chain ${payoutNetwork.chainId})`;
-    throw refused(`This message is for another network. Payouts are on ${network}. Start again.`);
+    const network = t('{title} (chain {chainId})', { title: payoutNetwork.title, chainId: payoutNetwork.chainId });
+    throw refused(t('This message is for another network. Payouts are on {network}. Start again.', { network }));
   }
   if (expirationTime === undefined || !(expirationTime > now)) throw refused(EXPIRED);
   return nonce;
@@ -119,7 +122,10 @@ export function assertSignedBy(address: string, message: string, signature: stri
   if (signer === null) throw refused(NO_KEY);
   if (signer === address) return;
   throw refused(
-    `The signature is by ${signer}, not by ${address}. Choose that account in your wallet. ` +
-      'For a contract wallet, such as Safe, enter the address without verification instead.',
+    t(
+      'The signature is by {signer}, not by {address}. Choose that account in your ' +
+        'wallet. For a contract wallet, such as Safe, enter the address without verification instead.',
+      { signer, address },
+    ),
   );
 }

@@ -8,6 +8,7 @@ import {
   WALLET_UNPAYABLE,
 } from '@magnetx/contracts';
 import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address';
+import { t } from '@magnetx/texts';
 import type { Chain } from '../../../chain/index.ts';
 import type { Config } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
@@ -58,7 +59,8 @@ function refused(message: string): AppError {
   return new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
 }
 
-export const blockedText = (symbol: string) => `${symbol} blocks transfers to this address, so it cannot be paid.`;
+export const blockedText = (symbol: string) =>
+  t('{symbol} blocks transfers to this address, so it cannot be paid.', { symbol });
 
 /** Why a token of the payouts cannot be sent to this address. Null if it can be. */
 export async function blockedReason(address: string, { chain }: Pick<WalletDeps, 'chain'>): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { formatMxp, REFERRAL_REWARD_MXP } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { User, Users } from '../accounts/index.ts';
 import { transfer, type LedgerModule } from '../../ledger/ledger/index.ts';
@@ -10,7 +11,7 @@ export interface RewardReferrerDeps {
   readonly notifications: NotificationsModule;
 }
 
-const TITLE = 'New referral!';
+const TITLE = t('New referral!');
 
 /**
  * Rewards a referrer for an invited user, once, by the key `referral:<invited>`. The credit, the referral count and the
@@ -21,9 +22,13 @@ export async function rewardReferrer(
   { referrer, invited }: { referrer: User; invited: User },
   session: ClientSession,
 ): Promise<void> {
-  const textFor = (who: string) => `${who} joined with your link. You earned ${formatMxp(REFERRAL_REWARD_MXP)}.`;
+  const textFor = (who: string) =>
+    t('{who} joined with your link. You earned {referralRewardMxp}.', {
+      who,
+      referralRewardMxp: formatMxp(REFERRAL_REWARD_MXP),
+    });
   const message = textFor(`@${invited.handle}`);
-  const named = { userId: invited.id, messageWithout: textFor('A friend') };
+  const named = { userId: invited.id, messageWithout: textFor(t('A friend')) };
   const { isNew } = await ledger.postEntry(
     {
       key: `referral:${invited.id}`,

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Emitter } from '../../../events/index.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
@@ -29,4 +30,4 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
 }
 
 export type Audit = Pick<AuditTrail, 'on' | 'done'>;
-export const NO_PROJECT = 'There is no such project.';
+export const NO_PROJECT = t('There is no such project.');

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { noteOfReplay } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { ProjectProfile } from '../../accounts/accounts/index.ts';
@@ -9,14 +10,15 @@ type Status = ProjectProfile['status'];
 const NOTIFICATIONS = {
   suspended: {
     type: 'warning',
-    title: 'Project suspended',
-    message:
+    title: t('Project suspended'),
+    message: t(
       'Your project was suspended: users do not see its quests, and it cannot post new ones. Write to us to appeal.',
+    ),
   },
   active: {
     type: 'success',
-    title: 'Project reinstated',
-    message: 'Your project is active again: users see its quests, and it can post new ones.',
+    title: t('Project reinstated'),
+    message: t('Your project is active again: users see its quests, and it can post new ones.'),
   },
 } as const;
 
@@ -37,7 +39,7 @@ export async function setProjectStatus(
     if (await quests.ofProject.setStatus(projectId, status, session)) {
       await audit.done(note, session);
       const { message, ...news } = NOTIFICATIONS[status];
-      const words = reason === undefined ? message : `${message} Reason: ${reason}`;
+      const words = reason === undefined ? message : t('{message} Reason: {reason}', { message, reason });
       await notifications.store({ ...news, message: words, userId: projectId, topic: 'account' }, session);
     } else {
       audit.on(noteOfReplay(note));

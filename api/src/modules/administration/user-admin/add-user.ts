@@ -1,9 +1,10 @@
 import { type addUser, AppError, type BodyOf } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { User } from '../../accounts/accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
-const TAKEN = 'An account with this handle already exists.';
+const TAKEN = t('An account with this handle already exists.');
 
 /**
  * Creates an account for the first sign-in with a handle to claim. The joining reward comes with that sign-in. Throws

@@ -1,4 +1,5 @@
 import { type adjustPoints, AppError, type BodyOf, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { noteOfReplay } from '../../../http/audit-trail.ts';
 import type { User } from '../../accounts/accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
@@ -7,8 +8,16 @@ import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 function notificationTextOf(amountMxp: number, reason: string) {
   const figure = formatMxp(Math.abs(amountMxp));
   return amountMxp > 0
-    ? ({ type: 'success', title: 'MXP added', message: `You were given ${figure}. Reason: ${reason}` } as const)
-    : ({ type: 'warning', title: 'MXP taken', message: `${figure} were taken from you. Reason: ${reason}` } as const);
+    ? ({
+        type: 'success',
+        title: t('MXP added'),
+        message: t('You were given {figure}. Reason: {reason}', { figure, reason }),
+      } as const)
+    : ({
+        type: 'warning',
+        title: t('MXP taken'),
+        message: t('{figure} were taken from you. Reason: {reason}', { figure, reason }),
+      } as const);
 }
 
 /**

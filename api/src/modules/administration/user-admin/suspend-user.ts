@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type suspendUser } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { userSubject } from '../../../http/audit-subjects.ts';
@@ -21,7 +22,7 @@ const LIFT_SUSPENSION: WorkKind<z.output<typeof payload>> = {
   concurrency: 2,
 };
 
-const PAST = 'Choose a moment in the future, or none.';
+const PAST = t('Choose a moment in the future, or none.');
 
 /** Suspends a user, in place of an earlier suspension, or ends it. An open appeal against it is closed. */
 export async function setUserStatus(
@@ -33,7 +34,7 @@ export async function setUserStatus(
   await appeals.close('suspension', userId, session);
   if (change === 'Active') {
     const reinstated = await users.reinstate(userId, session);
-    const news = { title: 'Your suspension has ended', message: 'Your account is active again.' };
+    const news = { title: t('Your suspension has ended'), message: t('Your account is active again.') };
     if (reinstated) await notifications.store({ ...news, userId, type: 'success', topic: 'account' }, session);
     return reinstated;
   }

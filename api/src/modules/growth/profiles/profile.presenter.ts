@@ -1,6 +1,5 @@
 import {
   BADGES,
-  formatCount,
   formatDateUtc,
   formatFigure,
   formatMxp,
@@ -9,6 +8,7 @@ import {
   publicProfilePath,
   type PublicProfile,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { avatarOf, type User } from '../../accounts/accounts/index.ts';
 import type { Deed } from '../../quests/participations/index.ts';
 import type { Achievements } from '../progress/index.ts';
@@ -28,8 +28,8 @@ function workOf(approved: readonly Deed[], quests: readonly Quest[]): Work {
 }
 
 function noteOf(shown: number, all: number): string {
-  if (all === 0) return 'No approved work yet.';
-  return shown < all ? `The newest ${formatFigure(shown)} of ${formatFigure(all)}.` : '';
+  if (all === 0) return t('No approved work yet.');
+  return shown < all ? t('The newest {shown} of {all}.', { shown: formatFigure(shown), all: formatFigure(all) }) : '';
 }
 
 export interface ShownProfile {
@@ -48,24 +48,32 @@ export function presentProfile({ user, achievements, quests, site }: ShownProfil
   const name = user.name || handle;
   const level = levelOf(lifetimeMxp);
   const work = workOf(approved.slice(0, PROFILE_WORK_MAX), quests);
-  const tasks = formatCount(approved.length, 'approved task');
+  const tasks = t('{count, plural, one {# approved task} other {# approved tasks}}', { count: approved.length });
   return {
     handle,
     name,
     avatar_url: avatarOf(user, 'person'),
-    level: `Level ${level.number}`,
+    level: t('Level {number}', { number: level.number }),
     level_name: level.name,
     facts: [
-      { label: 'Earned so far', text: formatMxp(Math.max(0, lifetimeMxp)) },
-      { label: 'Streak', text: formatCount(streak.weeks, 'week') },
-      { label: 'Best streak', text: formatCount(streak.bestWeeks, 'week') },
-      { label: 'Approved tasks', text: formatFigure(approved.length) },
+      { label: t('Earned so far'), text: formatMxp(Math.max(0, lifetimeMxp)) },
+      { label: t('Streak'), text: t('{weeks, plural, one {# week} other {# weeks}}', { weeks: streak.weeks }) },
+      {
+        label: t('Best streak'),
+        text: t('{bestWeeks, plural, one {# week} other {# weeks}}', { bestWeeks: streak.bestWeeks }),
+      },
+      { label: t('Approved tasks'), text: formatFigure(approved.length) },
     ],
     badges: badges.map((id) => ({ title: BADGES[id].title, rule: BADGES[id].rule })),
-    badges_note: badges.length === 0 ? 'No badges yet.' : '',
+    badges_note: badges.length === 0 ? t('No badges yet.') : '',
     work,
     work_note: noteOf(work.length, approved.length),
-    summary: `${name} on MagnetX: level ${level.number}, ${level.name}, with ${tasks}.`,
+    summary: t('{name} on MagnetX: level {number}, {levelName}, with {tasks}.', {
+      name,
+      number: level.number,
+      levelName: level.name,
+      tasks,
+    }),
     address: site + publicProfilePath(handle),
   };
 }

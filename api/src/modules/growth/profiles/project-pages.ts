@@ -8,6 +8,7 @@ import {
   saveProjectPage,
   type ProjectPage,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -49,7 +50,7 @@ export function createProjectPages(deps: ProjectPagesDeps): Route[] {
       const { name } = await projects.assertActive(projectId, session);
       await projects.setPage(projectId, page, session);
       const links = [page.website, page.x].filter((link) => link !== '').join(', ');
-      const detail = `${by} changed the public page: ${links || 'no links'}`;
+      const detail = t('{by} changed the public page: {links}', { by, links: links || t('no links') });
       await audit.done({ subject: `project ${name}`, detail, projectId }, session);
     });
   };

@@ -1,6 +1,5 @@
 import {
   describeLink,
-  formatCount,
   formatDateUtc,
   formatUsdShort,
   pictureUrl,
@@ -11,6 +10,7 @@ import {
   type PublicProject,
 } from '@magnetx/contracts';
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
+import { t } from '@magnetx/texts';
 import type { PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import { medianDaysOf, type PayoutRecord } from '../../money/payout-records/index.ts';
 import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
@@ -19,14 +19,14 @@ const SUMMARY_LENGTH_MAX = 160;
 
 function presentListed(quest: Quest): ListedQuest {
   const { id, title, cover, liveAt, concludedAt } = quest;
-  const since = liveAt ? `Since ${formatDateUtc(liveAt)}` : 'Open';
+  const since = liveAt ? t('Since {liveAt}', { liveAt: formatDateUtc(liveAt) }) : t('Open');
   return {
     id,
     title,
     path: publicQuestPath(id).slice(1),
     cover: cover ?? '',
     detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
-    when: concludedAt ? `Ended ${formatDateUtc(concludedAt)}` : since,
+    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : since,
   };
 }
 
@@ -44,12 +44,12 @@ function linkOf(label: string, url: string): PublicProject['links'] {
 
 function summaryOf(name: string, about: string): string {
   const line = plainTextOf(about).replaceAll(/\s+/g, ' ').trim();
-  if (line === '') return `${name} posts quests on MagnetX.`;
+  if (line === '') return t('{name} posts quests on MagnetX.', { name });
   return line.length <= SUMMARY_LENGTH_MAX ? line : `${line.slice(0, SUMMARY_LENGTH_MAX - 1).toWellFormed()}…`;
 }
 
-const RECORD_NOTE = 'Cash for approved work and drawn prizes. MXP arrive with the approval.';
-const NO_RECORD_NOTE = 'No cash reward is approved yet. MXP arrive with the approval.';
+const RECORD_NOTE = t('Cash for approved work and drawn prizes. MXP arrive with the approval.');
+const NO_RECORD_NOTE = t('No cash reward is approved yet. MXP arrive with the approval.');
 
 /** Cash in dollars, and the days from an approval to its payment. Nothing before the first approval. */
 function factsOf(record: PayoutRecord): PublicProject['record'] {
@@ -57,12 +57,18 @@ function factsOf(record: PayoutRecord): PublicProject['record'] {
   if (promisedCents <= 0) return [];
   const days = medianDaysOf(record);
   const facts = [
-    { label: 'Promised', text: formatUsdShort(promisedCents) },
-    { label: 'Paid', text: formatUsdShort(paidCents) },
-    { label: 'Not paid yet', text: formatUsdShort(Math.max(0, promisedCents - paidCents)) },
+    { label: t('Promised'), text: formatUsdShort(promisedCents) },
+    { label: t('Paid'), text: formatUsdShort(paidCents) },
+    { label: t('Not paid yet'), text: formatUsdShort(Math.max(0, promisedCents - paidCents)) },
   ];
   if (days === null) return facts;
-  return [...facts, { label: 'Usual time to pay', text: days === 0 ? 'Under a day' : formatCount(days, 'day') }];
+  return [
+    ...facts,
+    {
+      label: t('Usual time to pay'),
+      text: days === 0 ? t('Under a day') : t('{days, plural, one {# day} other {# days}}', { days }),
+    },
+  ];
 }
 
 export interface ShownProject {
@@ -81,14 +87,14 @@ export function presentPublicProject({ project, record, open, ended, site }: Sho
     name,
     logo: logo && pictureUrl(logo, 192),
     about: page.about,
-    links: [...linkOf('Website', page.website), ...linkOf('X', page.x)],
-    since: `On MagnetX since ${formatDateUtc(createdAt)}`,
+    links: [...linkOf(t('Website'), page.website), ...linkOf('X', page.x)],
+    since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: factsOf(record),
     record_note: record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE,
     open: presentQuests(open),
-    open_note: open.length === 0 ? 'No open quests right now.' : '',
+    open_note: open.length === 0 ? t('No open quests right now.') : '',
     ended: presentQuests(ended),
-    ended_note: ended.length === 0 ? 'No quest has ended yet.' : '',
+    ended_note: ended.length === 0 ? t('No quest has ended yet.') : '',
     summary: summaryOf(name, page.about),
     address: site + publicProjectPath(name),
   };

@@ -6,6 +6,7 @@ import {
   type BodyOf,
   type createSeason,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
@@ -17,13 +18,13 @@ interface PlanSeasonDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'r
 
 type Plan = BodyOf<typeof createSeason>;
 
-const TOO_SOON = 'Choose a start at least a minute from now.';
-const STARTED = 'This season has started, or starts within a minute: end it instead.';
-const NOT_RUNNING = 'This season is not running.';
-const ENDING = 'This season ends within a minute anyway.';
+const TOO_SOON = t('Choose a start at least a minute from now.');
+const STARTED = t('This season has started, or starts within a minute: end it instead.');
+const NOT_RUNNING = t('This season is not running.');
+const ENDING = t('This season ends within a minute anyway.');
 
 function periodOf({ startsAt, endsAt }: StoredSeason): string {
-  return `${formatMomentUtc(startsAt)} to ${formatMomentUtc(endsAt)}`;
+  return t('{startsAt} to {endsAt}', { startsAt: formatMomentUtc(startsAt), endsAt: formatMomentUtc(endsAt) });
 }
 
 /**
@@ -58,7 +59,7 @@ export function createPlanSeason({ seasons, withTransaction, clock, random }: Pl
     }
     const other = await seasons.findOverlapping(season, session);
     if (other) {
-      const message = `It would overlap “${other.name}” (${periodOf(other)}).`;
+      const message = t('It would overlap “{name}” ({other}).', { name: other.name, other: periodOf(other) });
       throw new AppError('conflict', { message, fields: { starts_at: [message] } });
     }
     await seasons.put(season, session);

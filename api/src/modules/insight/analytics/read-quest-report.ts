@@ -1,4 +1,5 @@
 import { TOP_PARTICIPANTS_MAX, type ReportPeriod, type TopParticipant } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { dayOf } from '../../quests/activity/index.ts';
 import { kindOf, type Quest } from '../../quests/quests/index.ts';
 import { reportOf, spanOf, type Report, type ReportDeps } from './report.ts';
@@ -33,7 +34,7 @@ export async function readTopParticipants(
     if (status === 'removed' || status === 'withdrawn') return [];
     const user = people.get(userId);
     return {
-      username: user ? `@${user.handle}` : 'A former user',
+      username: user ? `@${user.handle}` : t('A former user'),
       submissionDate: at.toISOString(),
       status: status === 'entered' && quest.drawnAt !== null ? 'not_drawn' : status,
     };

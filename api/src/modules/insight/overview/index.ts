@@ -1,4 +1,5 @@
 import { AppError, getAdminOverview, getAdminStats, getSystemStatus, retryWork } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { pingDatabase } from '../../../db/connect.ts';
 import { route, type Route } from '../../../http/route.ts';
@@ -86,7 +87,7 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
         audit.on(note);
         await withTransaction(async (session) => {
           if (!(await work.retry(id, clock.now(), session))) {
-            throw new AppError('not_found', { message: 'This work is not given up any more.' });
+            throw new AppError('not_found', { message: t('This work is not given up any more.') });
           }
           await audit.done(note, session);
         });

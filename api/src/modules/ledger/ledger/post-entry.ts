@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Emitter } from '../../../events/index.ts';
@@ -56,7 +57,7 @@ export function createPostEntry(deps: PostEntryDeps) {
     const existing = await deps.repository.findByKey(wanted.key, session);
     if (existing) {
       if (isSameEntry(existing, wanted)) return { entry: existing, isNew: false };
-      throw new AppError('conflict', { message: `The key ${wanted.key} belongs to another movement.` });
+      throw new AppError('conflict', { message: t('The key {key} belongs to another movement.', { key: wanted.key }) });
     }
     const entry: LedgerEntry = { ...wanted, id: deps.random.id(), createdAt: deps.clock.now() };
     await deps.repository.insertEntry(entry, session);

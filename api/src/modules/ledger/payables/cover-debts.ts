@@ -1,4 +1,5 @@
 import { formatUsd } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../../runtime/clock.ts';
 import { withId } from '../../../db/document-schema.ts';
@@ -18,7 +19,10 @@ const EVERY_MS = 5_000;
 /** A sentence about dollars that came in, with the part that covered debts. */
 export function withCoveredDebt(sentence: string, coveredCents: number): string {
   return coveredCents > 0
-    ? `${sentence}. ${formatUsd(coveredCents)} of your dollars paid rewards that you owed.`
+    ? t('{sentence}. {coveredCents} of your dollars paid rewards that you owed.', {
+        sentence,
+        coveredCents: formatUsd(coveredCents),
+      })
     : sentence;
 }
 

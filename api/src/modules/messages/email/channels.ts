@@ -9,6 +9,7 @@ import {
   type EmailChannels,
   type setEmailChannels,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Model } from 'mongoose';
 import { chosenIn } from './chosen-channels.ts';
 import type { EmailAddressDocument } from './email-address.model.ts';
@@ -29,7 +30,7 @@ export interface Recipient {
   readonly dailyAfter: Date;
 }
 
-const NONE_CONFIRMED = 'Confirm an e-mail address first.';
+const NONE_CONFIRMED = t('Confirm an e-mail address first.');
 
 function recipientOf({
   _id: ownerId,

@@ -8,6 +8,7 @@ import {
   setEmailChannels,
   unsubscribe,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
@@ -40,13 +41,15 @@ interface EmailDeps extends CoreDeps {
 }
 
 const REPLACING: EmailContent = {
-  subject: 'Your e-mail address is about to change',
+  subject: t('Your e-mail address is about to change'),
   paragraphs: [
-    'Someone, hopefully you, entered another e-mail address for your account. ' +
-      'Once they confirm it, it replaces this one.',
-    'If this was not you, sign in, change your password, and enter this address again.',
+    t(
+      'Someone, hopefully you, entered another e-mail address for your ' +
+        'account. Once they confirm it, it replaces this one.',
+    ),
+    t('If this was not you, sign in, change your password, and enter this address again.'),
   ],
-  footer: 'E-mail about the security of your account is always sent.',
+  footer: t('E-mail about the security of your account is always sent.'),
 };
 
 function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
@@ -93,13 +96,15 @@ export function createEmailModule(deps: EmailDeps) {
     );
     if (matchedCount === 0) return;
     await deliver(pending, {
-      subject: 'Confirm your e-mail address',
+      subject: t('Confirm your e-mail address'),
       paragraphs: [
-        'Someone, hopefully you, entered this address at MagnetX.',
-        `Confirm it to get e-mail from us. The link works once, for ${CONFIRM_LINK_HOURS} hours.`,
+        t('Someone, hopefully you, entered this address at MagnetX.'),
+        t('Confirm it to get e-mail from us. The link works once, for {confirmLinkHours} hours.', {
+          confirmLinkHours: CONFIRM_LINK_HOURS,
+        }),
       ],
-      action: { label: 'Confirm this address', href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
-      footer: 'If you do not know MagnetX, ignore this e-mail. You will get no other.',
+      action: { label: t('Confirm this address'), href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
+      footer: t('If you do not know MagnetX, ignore this e-mail. You will get no other.'),
     });
   });
   const reportChange = handleWork(REPORT_CHANGE, async ({ ownerId }) => {

@@ -1,4 +1,5 @@
 import { AppError, CONFIRM_LINK_HOURS, CONFIRM_LINKS_PER_DAY, type OwnEmail } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession, Model } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Enqueue, WorkKind } from '../../../jobs/index.ts';
@@ -33,9 +34,9 @@ export const CONFIRM_EMAIL: WorkKind<{ ownerId: string }> = {
 /** Notifies the earlier address. Apart from the link: a server that refuses one of them repeats that one alone. */
 export const REPORT_CHANGE: typeof CONFIRM_EMAIL = { ...CONFIRM_EMAIL, name: 'report-email-change' };
 
-const TOO_OFTEN = 'Links were sent to this address, or for you, too often today. Try again tomorrow.';
-const NOT_OPEN = 'This link has expired or was used already. Enter your address again to get another one.';
-const NOT_OFFERED = 'This site sends no e-mail.';
+const TOO_OFTEN = t('Links were sent to this address, or for you, too often today. Try again tomorrow.');
+const NOT_OPEN = t('This link has expired or was used already. Enter your address again to get another one.');
+const NOT_OFFERED = t('This site sends no e-mail.');
 
 export const ownerIdOf = ({ audience, subjectId }: Pick<EmailOwner, 'audience' | 'subjectId'>): string =>
   `${audience}:${subjectId}`;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 /** The content of an e-mail. Each text is plain, and is escaped where HTML needs it. */
 export interface EmailContent {
   readonly subject: string;
@@ -32,7 +33,7 @@ const STYLE = `
   }
 `;
 
-const STOP = 'Stop these e-mails';
+const STOP = t('Stop these e-mails');
 
 /** The e-mail as text and as HTML, which look the same to someone who reads either. */
 export function renderEmail({ subject, paragraphs, action, footer, stop }: EmailContent): {

@@ -1,12 +1,12 @@
 import {
   DAILY_EMAIL_HOUR,
-  formatCount,
   groupOf,
   nextAtHour,
   NOTIFICATIONS_PATHS,
   notificationLink,
   topicsWhere,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { createEnqueue, handleWork, type Job, type WorkKind } from '../../../jobs/index.ts';
@@ -33,7 +33,7 @@ const DAILY: WorkKind<{ ownerId: string }> = {
   payload: z.object({ ownerId: z.string() }),
 };
 
-const FOOTER = 'You get this e-mail because of your choice in the settings of MagnetX.';
+const FOOTER = t('You get this e-mail because of your choice in the settings of MagnetX.');
 
 const areaOf = ({ audience }: Recipient) => (audience === 'project' ? 'project' : 'user');
 
@@ -92,7 +92,7 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
     await email.sendNews(recipient, {
       subject: news.title,
       paragraphs: news.message ? [news.message] : [],
-      action: { label: 'Open it', href: publicUrl + notificationLink(areaOf(recipient), news) },
+      action: { label: t('Open it'), href: publicUrl + notificationLink(areaOf(recipient), news) },
       footer: FOOTER,
     });
   });
@@ -112,9 +112,9 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
     if (count === 0) return;
     const more = count - newest.length;
     await email.sendNews(recipient, {
-      subject: `You have ${formatCount(count, 'new notification')}`,
-      paragraphs: [...newest.map(lineOf), ...(more > 0 ? [`And ${more} more.`] : [])],
-      action: { label: 'See your notifications', href: publicUrl + NOTIFICATIONS_PATHS[areaOf(recipient)] },
+      subject: t('{count, plural, one {You have # new notification} other {You have # new notifications}}', { count }),
+      paragraphs: [...newest.map(lineOf), ...(more > 0 ? [t('And {more} more.', { more })] : [])],
+      action: { label: t('See your notifications'), href: publicUrl + NOTIFICATIONS_PATHS[areaOf(recipient)] },
       footer: FOOTER,
     });
     await email.setDailyAfter(ownerId, until);

@@ -1,19 +1,15 @@
 import { AppError, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { CreditRequestParts } from './credit-request-deps.ts';
-import type { StoredCreditRequest } from './credit-request.model.ts';
 import type { Ending } from './credit-request.repository.ts';
 
-const NO_REQUEST = 'There is no such request.';
-const WITHDRAWN = 'The project has withdrawn this request.';
+const NO_REQUEST = t('There is no such request.');
+const WITHDRAWN = t('The project has withdrawn this request.');
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
-
-function purposeOf({ amountMxp }: StoredCreditRequest): string {
-  return `Request for ${formatMxp(amountMxp)}`;
-}
 
 /**
  * Decides on a project's request, once: of concurrent decisions and a withdrawal, one succeeds. The others throw
@@ -26,7 +22,7 @@ export function createDecideRequest(deps: CreditRequestParts) {
     const request = await requests.find(id, session);
     const project = request && (await projects.find(request.projectId, session));
     if (!request || !project) throw new AppError('not_found', { message: NO_REQUEST });
-    const note = { ...projectNote(project), detail: purposeOf(request) };
+    const note = { ...projectNote(project), detail: `Request for ${formatMxp(request.amountMxp)}` };
     audit.on(note);
     if (request.status === 'withdrawn') throw new AppError('already_decided', { message: WITHDRAWN });
     if (!(await requests.end(id, { ...ending, decidedAt: clock.now() }, session))) {
@@ -39,9 +35,9 @@ export function createDecideRequest(deps: CreditRequestParts) {
     /** Credits the project, by a ledger key of the request, and notifies it. Returns the new balance. */
     grant: (requestId: string, amountMxp: number, audit: Audit) =>
       withTransaction(async (session) => {
-        const { request } = await end(requestId, { status: 'granted', grantedMxp: amountMxp }, audit, session);
+        const { request, note } = await end(requestId, { status: 'granted', grantedMxp: amountMxp }, audit, session);
         const { projectId } = request;
-        const movement = { projectId, amountMxp, reason: purposeOf(request), attempt: `request-${requestId}`, audit };
+        const movement = { projectId, amountMxp, reason: note.detail, attempt: `request-${requestId}`, audit };
         return creditIn(movement, session);
       }),
 
@@ -49,8 +45,11 @@ export function createDecideRequest(deps: CreditRequestParts) {
       withTransaction(async (session) => {
         const { request, note } = await end(requestId, { status: 'declined', reason }, audit, session);
         await audit.done({ ...note, detail: `${note.detail} Reason: ${reason}` }, session);
-        const message = `Your request for ${formatMxp(request.amountMxp)} was declined. Reason: ${reason}`;
-        const text = { type: 'warning', title: 'MXP request declined', message } as const;
+        const message = t('Your request for {amountMxp} was declined. Reason: {reason}', {
+          amountMxp: formatMxp(request.amountMxp),
+          reason,
+        });
+        const text = { type: 'warning', title: t('MXP request declined'), message } as const;
         const target = { kind: 'statement' } as const;
         await notifications.store({ userId: request.projectId, ...text, topic: 'account', target }, session);
       }),

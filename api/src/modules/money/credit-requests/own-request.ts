@@ -1,10 +1,11 @@
 import { AppError, type BodyOf, type requestCredit } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CreditRequestParts } from './credit-request-deps.ts';
 import type { StoredCreditRequest } from './credit-request.model.ts';
 
-const ALREADY_OPEN = 'You have an open request for MXP. Wait for its decision, or withdraw it first.';
-const DECIDED = 'An admin has already decided this request.';
-const NOT_OPEN = 'This request is withdrawn already.';
+const ALREADY_OPEN = t('You have an open request for MXP. Wait for its decision, or withdraw it first.');
+const DECIDED = t('An admin has already decided this request.');
+const NOT_OPEN = t('This request is withdrawn already.');
 
 /** A project's own steps. Only its latest request can be open. */
 export function createOwnRequest({ requests, projects, withTransaction, clock, random }: CreditRequestParts) {

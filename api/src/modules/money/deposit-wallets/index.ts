@@ -6,6 +6,7 @@ import {
   removeDepositWallet,
   shortenAddress,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
@@ -19,8 +20,10 @@ export interface DepositWalletsDeps extends Pick<CoreDeps, 'connection' | 'withT
   readonly proofs: DepositProofs;
 }
 
-const TAKEN = 'This wallet is proved for another project.';
-const TOO_MANY = `A project has at most ${DEPOSIT_WALLETS_MAX} wallets. Remove one first.`;
+const TAKEN = t('This wallet is proved for another project.');
+const TOO_MANY = t('A project has at most {depositWalletsMax} wallets. Remove one first.', {
+  depositWalletsMax: DEPOSIT_WALLETS_MAX,
+});
 
 /** The wallets that projects deposit from. Each belongs to one project, which has proved it by a signature. */
 export function createDepositWalletsModule(deps: DepositWalletsDeps) {

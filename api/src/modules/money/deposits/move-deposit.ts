@@ -1,4 +1,5 @@
 import { AppError, DEPOSIT_NETWORKS, formatUsd, type DepositNetwork } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
@@ -30,7 +31,7 @@ export interface Deposit extends DepositName {
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
 
-const READ = 'The chain was read to have this transaction. Decide about it under Deposits. Nothing was added.';
+const READ = t('The chain was read to have this transaction. Decide about it under Deposits. Nothing was added.');
 
 const PROJECT_DOLLARS = /^project:([^:]+):usd$/;
 
@@ -88,7 +89,7 @@ export function notify(
 ) {
   const news = {
     type: 'info',
-    title: 'Your dollars changed',
+    title: t('Your dollars changed'),
     topic: 'account',
     target: { kind: 'statement' },
   } as const;
@@ -112,7 +113,10 @@ export async function postDeposit(
   const postings = transfer('platform:deposits', `project:${projectId}:usd`, amountCents);
   await deps.ledger.postEntry({ key, kind: 'deposit', memo: name, postings }, session);
   const coveredCents = await deps.payables.coverDebts(projectId, session);
-  const arrived = `Your deposit of ${formatUsd(amountCents)} has arrived. Reference: ${name}`;
+  const arrived = t('Your deposit of {amountCents} has arrived. Reference: {name}', {
+    amountCents: formatUsd(amountCents),
+    name,
+  });
   await notify(deps, projectId, withCoveredDebt(arrived, coveredCents), session);
 }
 
@@ -125,7 +129,10 @@ export async function takeBackDeposit(
   const account = `project:${projectId}:usd` as const;
   const heldCents = await ledger.balanceOf(account, session);
   if (heldCents < amountCents) {
-    const message = `The project has only ${formatUsd(heldCents)} of these ${formatUsd(amountCents)} left.`;
+    const message = t('The project has only {heldCents} of these {amountCents} left.', {
+      heldCents: formatUsd(heldCents),
+      amountCents: formatUsd(amountCents),
+    });
     throw new AppError('insufficient_balance', { message });
   }
   const key = roundKey('deposit-reversal', { id, round });
@@ -145,7 +152,7 @@ export function createRecordDeposit(deps: DepositDeps) {
     const account = `project:${projectId}:usd` as const;
     const isRepeated = await withTransaction(async (session) => {
       const project = await holdProject(deps, projectId, session);
-      if (!project) throw new AppError('not_found', { message: 'There is no such project.' });
+      if (!project) throw new AppError('not_found', { message: t('There is no such project.') });
       const amount = formatUsd(amountCents);
       const note = { ...projectNote(project), detail: `${amount}, ${nameOf(wanted)}` };
       audit.on(note);
@@ -155,10 +162,13 @@ export function createRecordDeposit(deps: DepositDeps) {
       const names = NETWORKS.map((network) => idOf({ ...wanted, network }));
       if (!earlier && (await transfers.isRead(names, session))) throw new AppError('conflict', { message: READ });
       if (earlier && !isDeepStrictEqual(earlier, wanted)) {
-        const whose = earlier.projectId === projectId ? 'this project' : 'another project';
-        const where = earlier.network === wanted.network ? '' : ` on ${DEPOSIT_NETWORKS[earlier.network]}`;
-        const recorded = `${formatUsd(earlier.amountCents)} for ${whose}${where}`;
-        const message = `This reference is recorded already: ${recorded}. Nothing was added.`;
+        const whose = earlier.projectId === projectId ? t('this project') : t('another project');
+        const [amount, network] = [formatUsd(earlier.amountCents), DEPOSIT_NETWORKS[earlier.network]];
+        const recorded =
+          earlier.network === wanted.network
+            ? t('{amount} for {whose}', { amount, whose })
+            : t('{amount} for {whose} on {network}', { amount, whose, network });
+        const message = t('This reference is recorded already: {recorded}. Nothing was added.', { recorded });
         throw new AppError('conflict', { message });
       }
       if (earlier) {
@@ -186,7 +196,7 @@ export function createReverseDeposit(deps: DepositDeps) {
       const { round, deposit } = await findRecorded(deps, name, session);
       if (!deposit)
         throw new AppError('not_found', {
-          message: 'No deposit is recorded with this reference, or it was taken back.',
+          message: t('No deposit is recorded with this reference, or it was taken back.'),
         });
       const { projectId, amountCents } = deposit;
       const amount = formatUsd(amountCents);
@@ -198,7 +208,7 @@ export function createReverseDeposit(deps: DepositDeps) {
       audit.on(note);
       await takeBackDeposit(deps, { projectId, amountCents, id: idOf(name), round, name: nameOf(name) }, session);
       await audit.done(note, session);
-      const message = `Your deposit of ${amount} was taken back. Reason: ${reason}`;
+      const message = t('Your deposit of {amount} was taken back. Reason: {reason}', { amount, reason });
       if (project) await notify(deps, projectId, message, session);
       return deposit;
     });

@@ -1,4 +1,5 @@
 import { DEPOSIT_NETWORKS, formatUsd, shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Chain, TokenTransfer } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
@@ -66,7 +67,10 @@ async function settle(
     const { amountCents, network } = recorded;
     const same = found.filter(({ transaction }) => transaction === facts.transaction);
     const isRight = amountCents === same.reduce((sum, { cents }) => sum + cents, 0) && network === settings.network;
-    const byHand = `Recorded by hand as ${formatUsd(amountCents)} on ${DEPOSIT_NETWORKS[network]}`;
+    const byHand = t('Recorded by hand as {amountCents} on {depositNetworks}', {
+      amountCents: formatUsd(amountCents),
+      depositNetworks: DEPOSIT_NETWORKS[network],
+    });
     return transfers.insert({ ...stored, state: 'recorded', reason: isRight ? '' : byHand }, session);
   }
   const owner = await wallets.ownerOf(facts.from, session);

@@ -6,6 +6,7 @@ import {
   type ResponseOf,
   type TransferState,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
@@ -52,7 +53,12 @@ async function takeBack(deps: SettleDeps, found: StoredTransfer, session: Client
   await takeBackDeposit(deps, { projectId, ...postingOf(found) }, session);
   // A closed project reads no notifications.
   if (!(await deps.projects.find(projectId, session))) return;
-  await notify(deps, projectId, `A deposit of ${formatUsd(cents)} was taken back: it was not yours.`, session);
+  await notify(
+    deps,
+    projectId,
+    t('A deposit of {cents} was taken back: it was not yours.', { cents: formatUsd(cents) }),
+    session,
+  );
 }
 
 /** The decisions of admins about transfers. Each throws `not_found`, and `already_decided` for another state. */
@@ -82,7 +88,7 @@ export function createSettleTransfer(deps: SettleDeps) {
     assign: (id: string, projectId: string, audit: Audit) =>
       decide(id, { from: ['waiting'], audit }, async (found, session) => {
         if (!(await projects.find(projectId, session)) || !(await credit(deps, found, projectId, session))) {
-          throw new AppError('not_found', { message: 'There is no such project.' });
+          throw new AppError('not_found', { message: t('There is no such project.') });
         }
         return { state: 'credited', projectId, reason: '' };
       }),

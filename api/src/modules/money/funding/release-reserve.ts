@@ -1,4 +1,5 @@
 import { formatUsd } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
@@ -27,9 +28,12 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
   const coveredCents = await payables.coverDebts(projectId, session);
   // A closed project keeps the dollars, which are owed to it, but reads no notifications.
   if (!(await projects.find(projectId, session))) return;
-  const returned = `${formatUsd(leftCents)} of the reserve of “${title}” is available again`;
+  const returned = t('{leftCents} of the reserve of “{title}” is available again', {
+    leftCents: formatUsd(leftCents),
+    title,
+  });
   const message = coveredCents > 0 ? withCoveredDebt(returned, coveredCents) : `${returned}.`;
-  const news = { type: 'info', title: 'Reserve returned', topic: type, target: { kind: 'statement' } } as const;
+  const news = { type: 'info', title: t('Reserve returned'), topic: type, target: { kind: 'statement' } } as const;
   await notifications.store({ ...news, userId: projectId, message }, session);
 }
 

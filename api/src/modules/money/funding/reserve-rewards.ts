@@ -1,4 +1,5 @@
 import { AppError, formatUsd, insufficientDollarsText, maxOwedCents } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { transfer } from '../../ledger/ledger/index.ts';
 import { kindOf, type Quest } from '../../quests/quests/index.ts';
@@ -46,16 +47,16 @@ export async function reserve(
   const { id, projectId, cashCents, status } = quest;
   const key = `funding:${attempt}`;
   if (await ledger.findByKey(key, session)) return;
-  if (maxOwedCents(quest) === 0) conflict('This quest has no cash rewards to reserve.');
-  if (status !== 'pending' && status !== 'active') conflict('Only a pending or live quest can be funded.');
+  if (maxOwedCents(quest) === 0) conflict(t('This quest has no cash rewards to reserve.'));
+  if (status !== 'pending' && status !== 'active') conflict(t('Only a pending or live quest can be funded.'));
   const [account, dollars] = [`funding:${id}`, `project:${projectId}:usd`] as const;
   const needCents = await readNeedCents(deps, quest, session);
   if (needCents === null && (amountCents === undefined || amountCents < cashCents)) {
-    const message = `Reserve at least one reward: ${formatUsd(cashCents)}`;
+    const message = t('Reserve at least one reward: {cashCents}', { cashCents: formatUsd(cashCents) });
     throw new AppError('validation_failed', { message, fields: { amount_cents: [message] } });
   }
   const costCents = needCents === null ? (amountCents ?? 0) : needCents - (await ledger.balanceOf(account, session));
-  if (costCents <= 0) conflict('This quest is funded already.');
+  if (costCents <= 0) conflict(t('This quest is funded already.'));
   // Before the entry, because the ledger accepts no amount as large as the most that some quests may cost.
   const heldCents = await ledger.balanceOf(dollars, session);
   if (heldCents < costCents) {

@@ -1,4 +1,5 @@
 import { AppError, formatCount, formatUsd } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { settleSeen } from './pay-payout.ts';
 import {
@@ -54,8 +55,8 @@ async function assertRestUnpaid({ payouts }: PayoutDeps, batchId: string, sessio
   const [part] = await payouts.listRowsWhere({ batchId, isPaid: false, isSeen: false }, 1, session);
   if (!waiting && !part) return;
   const message = waiting
-    ? 'A transaction of this batch is not final yet. Wait for it before you cancel the rest.'
-    : 'Some people of this batch have received a part of their amount. Pay the difference first.';
+    ? t('A transaction of this batch is not final yet. Wait for it before you cancel the rest.')
+    : t('Some people of this batch have received a part of their amount. Pay the difference first.');
   throw new AppError('conflict', { message });
 }
 

@@ -1,4 +1,5 @@
 import { AppError, formatCount, formatMonth, formatUsd, type BodyOf, type markPayoutPaid } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import {
   assertSeen,
@@ -21,13 +22,21 @@ function workIdsIn(causes: readonly string[]): string[] {
   return causes.flatMap((cause) => /^reward:([0-9A-Za-z]+)/.exec(cause)?.[1] ?? []);
 }
 
+/** `month` is that of a corrected payout, else empty. */
+function paidText(values: Readonly<Record<'amount' | 'month' | 'reference', string>>): string {
+  const { month, amount, reference } = values;
+  return month === ''
+    ? t('{amount} went to your wallet. Reference: {reference}', { amount, reference })
+    : t('{amount} went to your wallet, as a correction of the payout for {month}. Reference: {reference}', values);
+}
+
 /**
  * Pays some of a batch's rows and notifies their users: those that the chain has paid, if it is read for the batch.
  * Returns false if none is left.
  */
 async function payRows(
   deps: PayoutDeps,
-  { id: batchId, paidAt, reference: reported, what, seen }: StoredBatch & { readonly what: string },
+  { id: batchId, paidAt, reference: reported, corrected, seen }: StoredBatch & { readonly corrected: string },
   session: ClientSession,
 ): Promise<boolean> {
   const { payouts, payables, participations, notifications, users, clock } = deps;
@@ -57,8 +66,8 @@ async function payRows(
         type: 'success',
         topic: 'payout',
         target: { kind: 'statement' },
-        title: 'Payout sent',
-        message: `${formatUsd(row.amountCents)} went to your wallet${what}. Reference: ${referenceOf(row)}`,
+        title: t('Payout sent'),
+        message: paidText({ amount: formatUsd(row.amountCents), month: corrected, reference: referenceOf(row) }),
       },
       session,
     );
@@ -68,8 +77,8 @@ async function payRows(
 
 async function createPayStep(deps: PayoutDeps, batch: StoredBatch) {
   const isCorrection = (await findCorrections(deps.payouts, [batch])).has(batch.id);
-  const what = isCorrection ? `, as a correction of the payout for ${formatMonth(batch.month)}` : '';
-  return (session: ClientSession) => payRows(deps, { ...batch, what }, session);
+  const corrected = isCorrection ? formatMonth(batch.month) : '';
+  return (session: ClientSession) => payRows(deps, { ...batch, corrected }, session);
 }
 
 /** Pays the unpaid rows of a batch that an admin reports. Returns the batch as stored. */
@@ -102,8 +111,8 @@ function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boo
     : [reference, transactions, 'reference'];
   if (named !== undefined && other === undefined) return;
   const message = isChainRead
-    ? 'The chain is read here: name transactions and no reference'
-    : 'The chain is not read here: name a reference and no transactions';
+    ? t('The chain is read here: name transactions and no reference')
+    : t('The chain is not read here: name a reference and no transactions');
   throw new AppError('validation_failed', { message, fields: { [field]: [message] } });
 }
 

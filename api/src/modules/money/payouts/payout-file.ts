@@ -1,4 +1,5 @@
 import { AppError, type CsvColumn, PAYOUT_FILE_ROWS_MAX, writeCsv } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Config } from '../../../config.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { findCorrections } from './corrections.ts';
@@ -62,7 +63,7 @@ export async function readPayoutFile(
 ): Promise<{ name: string; csv: string }> {
   if (batch.status === 'preparing' || batch.status === 'cancelled') throw refusal(batch);
   if (token.type === 'erc20' && token.address === '') {
-    throw new AppError('conflict', { message: 'Set PAYOUT_TOKEN_ADDRESS to the token that payouts are made in.' });
+    throw new AppError('conflict', { message: t('Set PAYOUT_TOKEN_ADDRESS to the token that payouts are made in.') });
   }
   const files = countFiles(batch);
   if (file > files) throw new AppError('not_found');

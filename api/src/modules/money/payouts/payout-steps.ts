@@ -1,4 +1,5 @@
 import { AppError, uncoveredText } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
@@ -101,15 +102,15 @@ export function assertSeen(uncoveredCents: number, seenCents: number | undefined
 }
 
 const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {
-  preparing: 'This batch is still being prepared.',
-  paying: 'This batch is being marked as paid already.',
-  paid: 'This batch is paid already.',
-  cancelled: 'This batch was cancelled.',
+  preparing: t('This batch is still being prepared.'),
+  paying: t('This batch is being marked as paid already.'),
+  paid: t('This batch is paid already.'),
+  cancelled: t('This batch was cancelled.'),
 };
 
 /** The error for a call that the batch's status does not allow. */
 export function refusal({ status, seen, isUnderWay }: StoredBatch): AppError {
   const isEmptied = status === 'paying' && seen !== undefined && isUnderWay;
-  const message = isEmptied ? 'The rest of this batch is being cancelled already.' : REFUSALS[status];
+  const message = isEmptied ? t('The rest of this batch is being cancelled already.') : REFUSALS[status];
   return new AppError('conflict', message === undefined ? {} : { message });
 }

@@ -1,4 +1,5 @@
 import { AppError, formatCount, formatMonth, shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { getBatch, noteOfBatch, refusal, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
@@ -30,8 +31,8 @@ export async function nameTransactions(
         ? await payouts.find(before.batchId)
         : reported.find(({ reference }) => reference.toLowerCase().includes(hash));
     if (other) {
-      const payout = `the payout for ${formatMonth(other.month)}`;
-      const message = `Transaction ${shortenAddress(hash)} counts for ${payout} already.`;
+      const payout = t('the payout for {month}', { month: formatMonth(other.month) });
+      const message = t('Transaction {hash} counts for {payout} already.', { hash: shortenAddress(hash), payout });
       throw new AppError('conflict', { message });
     }
     if (before?.batchId === batchId && before.state !== 'lost') continue;

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import {
   assertSeen,
@@ -17,7 +18,7 @@ import { exclusionReason, readPreview } from './preview-payout.ts';
 /** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
 export function endOfMonth(month: string, now: Date): Date {
   if (month <= now.toISOString().slice(0, 7)) return monthEnd(month);
-  const message = 'This month has not begun';
+  const message = t('This month has not begun');
   throw new AppError('validation_failed', { message, fields: { month: [message] } });
 }
 

@@ -1,5 +1,4 @@
 import {
-  formatCount,
   formatDateUtc,
   formatMonth,
   formatUsd,
@@ -16,6 +15,7 @@ import {
   type PublicPayoutMonth,
   type PublicPayouts,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { route, type Route } from '../../../http/route.ts';
 import { findCorrections } from './corrections.ts';
 import { explorerUrlOf } from './read-on-chain.ts';
@@ -30,7 +30,7 @@ interface PublicPayoutsDeps {
 /** How long caches may keep a page, in seconds. */
 const PAGE_CACHED_S = 15;
 
-const peopleText = (people: number): string => formatCount(people, 'person', 'people');
+const peopleText = (people: number): string => t('{people, plural, one {# person} other {# people}}', { people });
 const sumOf = (batches: readonly StoredBatch[]): string =>
   formatUsd(batches.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0));
 
@@ -52,19 +52,21 @@ async function readMonths({ payouts, publicUrl }: PublicPayoutsDeps): Promise<Pu
   }));
   return {
     months: await Promise.all(months),
-    note: newest.length === 0 ? 'No payouts yet. The first month appears here once its payout is paid.' : '',
-    summary: 'What MagnetX has paid out for approved work and drawn prizes, month by month.',
+    note: newest.length === 0 ? t('No payouts yet. The first month appears here once its payout is paid.') : '',
+    summary: t('What MagnetX has paid out for approved work and drawn prizes, month by month.'),
     address: `${publicUrl}/payouts`,
   };
 }
 
 function tokenText({ paidIn }: StoredBatch): string {
-  if (!paidIn) return 'Token not recorded';
-  const network = networkOfChain(paidIn.chainId)?.title ?? `chain ${paidIn.chainId}`;
-  return paidIn.type === 'native' ? `Coin of ${network}` : `Token ${shortenAddress(paidIn.address)} on ${network}`;
+  if (!paidIn) return t('Token not recorded');
+  const network = networkOfChain(paidIn.chainId)?.title ?? t('chain {chainId}', { chainId: paidIn.chainId });
+  return paidIn.type === 'native'
+    ? t('Coin of {network}', { network })
+    : t('Token {address} on {network}', { address: shortenAddress(paidIn.address), network });
 }
 
-const FEW_PEOPLE = 'No link: so few people were paid that it would show their wallets';
+const FEW_PEOPLE = t('No link: so few people were paid that it would show their wallets');
 
 function presentBatch(
   batch: StoredBatch,
@@ -73,12 +75,15 @@ function presentBatch(
   transactions: number,
 ): PublicPayoutMonth['batches'][number] {
   const { paidAt, paidIn, seen } = batch;
-  const paid = paidAt ? `Paid ${formatDateUtc(paidAt)}. ` : '';
-  const reference = seen === undefined ? batch.reference : formatCount(transactions, 'transaction');
+  const paid = paidAt ? `${t('Paid {paidAt}.', { paidAt: formatDateUtc(paidAt) })} ` : '';
+  const reference =
+    seen === undefined
+      ? batch.reference
+      : t('{transactions, plural, one {# transaction} other {# transactions}}', { transactions });
   const isShown = isOpen && (seen === undefined || transactions > 0);
   return {
-    title: isCorrection ? 'Correction' : "The month's batch",
-    detail: `${paid}${seen === undefined ? 'Reported by an admin' : 'Seen on the chain'}`,
+    title: isCorrection ? t('Correction') : t("The month's batch"),
+    detail: `${paid}${seen === undefined ? t('Reported by an admin') : t('Seen on the chain')}`,
     reference: isShown ? reference : FEW_PEOPLE,
     url: (isShown && paidIn && transactionUrl(paidIn.chainId, reference)) || '',
   };
@@ -98,8 +103,8 @@ async function readMonth(deps: PublicPayoutsDeps, month: string): Promise<Public
   const corrections = await findCorrections(payouts, batches);
   const isEmpty = batches.length === 0;
   const facts = [
-    { label: 'Paid', text: sumOf(batches) },
-    { label: 'People', text: peopleText(people) },
+    { label: t('Paid'), text: sumOf(batches) },
+    { label: t('People'), text: peopleText(people) },
   ];
   const byToken = [...Map.groupBy(batches, tokenText)];
   const isOpen = (batch: StoredBatch) => people >= PUBLIC_PEOPLE_MIN && batch.receivers >= PUBLIC_PEOPLE_MIN;
@@ -107,17 +112,21 @@ async function readMonth(deps: PublicPayoutsDeps, month: string): Promise<Public
     batches.map(async (batch) => ({ batch, transactions: isOpen(batch) ? await readTransactions(deps, batch) : [] })),
   );
   return {
-    title: `Payouts for ${formatMonth(month)}`,
+    title: t('Payouts for {month}', { month: formatMonth(month) }),
     facts: isEmpty ? [] : facts,
     totals: byToken.map(([token, paid]) => ({ token, amount: sumOf(paid) })),
     batches: shown.map(({ batch, transactions }) =>
       presentBatch(batch, corrections.has(batch.id), isOpen(batch), transactions.length),
     ),
     transactions: shown.flatMap(({ transactions }) => transactions).slice(0, PUBLIC_TRANSACTIONS_MAX),
-    note: isEmpty ? 'No payouts for this month. They appear here once they are paid.' : '',
+    note: isEmpty ? t('No payouts for this month. They appear here once they are paid.') : '',
     summary: isEmpty
-      ? `No payouts of MagnetX for ${formatMonth(month)}.`
-      : `MagnetX paid ${sumOf(batches)} to ${peopleText(people)} for ${formatMonth(month)}.`,
+      ? t('No payouts of MagnetX for {month}.', { month: formatMonth(month) })
+      : t('MagnetX paid {batches} to {people} for {month}.', {
+          batches: sumOf(batches),
+          people: peopleText(people),
+          month: formatMonth(month),
+        }),
     address: publicUrl + publicPayoutPath(month),
   };
 }

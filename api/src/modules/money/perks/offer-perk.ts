@@ -1,14 +1,25 @@
 import { AppError, type PerkOffer, type PerkState } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Offerer, PerkParts } from './perk-deps.ts';
 import type { StoredPerk } from './perk.model.ts';
 
-const ENDED = 'This perk has ended, permanently.';
+const ENDED = t('This perk has ended, permanently.');
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
+const NEWS = {
+  offered: {
+    title: t('Perk offered again'),
+    textOf: (title: string) => t('An admin has offered again “{title}”.', { title }),
+  },
+  paused: { title: t('Perk paused'), textOf: (title: string) => t('An admin has paused “{title}”.', { title }) },
+  ended: { title: t('Perk ended'), textOf: (title: string) => t('An admin has ended “{title}”.', { title }) },
+} as const satisfies Record<PerkState, unknown>;
+
+/** As audit lines say it. */
 const DID = { offered: 'offered again', paused: 'paused', ended: 'ended' } as const satisfies Record<PerkState, string>;
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
@@ -40,7 +51,7 @@ export function createOfferPerk({ perks, projects, notifications, withTransactio
         const stock = fulfilment === 'codes' ? codes.length : offer.stock;
         const dates = { startsAt: dateOf(offer.starts_at), endsAt: dateOf(offer.ends_at), at: clock.now() };
         if (dates.endsAt && dates.endsAt <= dates.at) {
-          const message = 'The end must be in the future';
+          const message = t('The end must be in the future');
           throw new AppError('validation_failed', { message, fields: { ends_at: [message] } });
         }
         const terms = { title, text, priceMxp, fulfilment, minLevel, perPerson, stock, left: stock };
@@ -56,7 +67,9 @@ export function createOfferPerk({ perks, projects, notifications, withTransactio
         const perk = await find(id, session);
         if (perk.projectId !== projectId) throw new AppError('not_found');
         if (perk.adminReason !== '' && state === 'offered') {
-          throw new AppError('conflict', { message: `An admin has paused this perk. Reason: ${perk.adminReason}` });
+          throw new AppError('conflict', {
+            message: t('An admin has paused this perk. Reason: {adminReason}', { adminReason: perk.adminReason }),
+          });
         }
         return put(id, state, perk.adminReason, session);
       }),
@@ -66,13 +79,13 @@ export function createOfferPerk({ perks, projects, notifications, withTransactio
       withTransaction(async (session) => {
         const { projectId, title } = await find(id, session);
         const project = projectId === null ? null : await projects.find(projectId, session);
-        const because = state === 'offered' ? '' : ` Reason: ${reason}`;
+        const because = state === 'offered' ? '' : ` ${t('Reason: {reason}', { reason })}`;
         const note = { subject: perkSubject(title), ...(project && { about: projectNote(project).about }) };
         audit.on(note);
         const changed = await put(id, state, state === 'offered' ? '' : reason, session);
         await audit.done({ ...note, detail: `The perk was ${DID[state]}.${because}` }, session);
         if (project) {
-          const news = { title: `Perk ${DID[state]}`, message: `An admin has ${DID[state]} “${title}”.${because}` };
+          const news = { title: NEWS[state].title, message: NEWS[state].textOf(title) + because };
           const about = { topic: 'account', target: { kind: 'perks' } } as const;
           await notifications.store({ type: 'warning', ...news, ...about, userId: project.id }, session);
         }

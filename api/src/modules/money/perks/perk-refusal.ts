@@ -1,4 +1,5 @@
-import { formatFigure, formatMomentUtc, formatMxp, LEVELS, type ErrorCode } from '@magnetx/contracts';
+import { formatMomentUtc, formatMxp, LEVELS, type ErrorCode } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { StoredPerk } from './perk.model.ts';
 
 export interface Redeemer {
@@ -11,8 +12,9 @@ export interface Redeemer {
 }
 
 /** As for payouts. It is documented in the terms. */
-const SHARED_WALLET =
-  'Another account has your payout wallet too. Prove yours by a signature, or wait until an administrator has looked.';
+const SHARED_WALLET = t(
+  'Another account has your payout wallet too. Prove yours by a signature, or wait until an administrator has looked.',
+);
 
 /** Why a perk of an active offerer cannot be redeemed now. Null if it can. */
 export function perkRefusal(
@@ -21,21 +23,28 @@ export function perkRefusal(
   now: Date,
 ): { readonly code: ErrorCode; readonly message: string } | null {
   const unavailable = (message: string) => ({ code: 'perk_unavailable', message }) as const;
-  if (state === 'ended' || (endsAt && endsAt <= now)) return unavailable('This has ended.');
-  if (state === 'paused') return unavailable('This is paused.');
-  if (startsAt && startsAt > now) return unavailable(`This starts on ${formatMomentUtc(startsAt)}.`);
+  if (state === 'ended' || (endsAt && endsAt <= now)) return unavailable(t('This has ended.'));
+  if (state === 'paused') return unavailable(t('This is paused.'));
+  if (startsAt && startsAt > now)
+    return unavailable(t('This starts on {startsAt}.', { startsAt: formatMomentUtc(startsAt) }));
   if (sharesWallet) return unavailable(SHARED_WALLET);
-  if (left === 0) return { code: 'sold_out', message: 'This is sold out.' };
+  if (left === 0) return { code: 'sold_out', message: t('This is sold out.') };
   if (redeemed >= perPerson) {
-    const limit = perPerson === 1 ? 'once' : `${formatFigure(perPerson)} times`;
-    return { code: 'limit_reached', message: `You have redeemed this ${limit}, which is the limit for one person.` };
+    const limit = t('{perPerson, plural, one {once} other {# times}}', { perPerson });
+    return {
+      code: 'limit_reached',
+      message: t('You have redeemed this {limit}, which is the limit for one person.', { limit }),
+    };
   }
   if (level < minLevel) {
     const name = LEVELS[minLevel - 1]?.name ?? '';
-    return { code: 'level_too_low', message: `This is for level ${minLevel} (${name}) and above.` };
+    return {
+      code: 'level_too_low',
+      message: t('This is for level {minLevel} ({name}) and above.', { minLevel, name }),
+    };
   }
   if (balanceMxp < priceMxp) {
-    const message = `You need ${formatMxp(priceMxp - balanceMxp)} more.`;
+    const message = t('You need {mxp} more.', { mxp: formatMxp(priceMxp - balanceMxp) });
     return { code: 'insufficient_balance', message };
   }
   return null;

@@ -1,4 +1,5 @@
-import { AppError, earnedMxpOf, formatCount, levelOf, SITE_NAME } from '@magnetx/contracts';
+import { AppError, earnedMxpOf, levelOf, SITE_NAME } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { transfer } from '../../ledger/ledger/index.ts';
 import { accountOf, heldAccountOf, type PerkParts } from './perk-deps.ts';
@@ -22,8 +23,12 @@ export async function readSharesWallet(
 
 function notifyOfferer({ notifications }: PerkParts, { projectId, id, title }: StoredPerk, session: ClientSession) {
   if (projectId === null) return undefined;
-  const messageOf = (count: number) => `${formatCount(count, 'redemption')} of “${title}” to fulfil.`;
-  const about = { type: 'info', title: 'Perk redeemed', topic: 'account', target: { kind: 'perks' } } as const;
+  const messageOf = (count: number) =>
+    t('{count, plural, one {# redemption of “{title}” to fulfil.} other {# redemptions of “{title}” to fulfil.}}', {
+      count,
+      title,
+    });
+  const about = { type: 'info', title: t('Perk redeemed'), topic: 'account', target: { kind: 'perks' } } as const;
   return notifications.storeCounted({ ...about, userId: projectId, countKey: `perk:${id}`, messageOf }, session);
 }
 

@@ -1,4 +1,5 @@
 import { AppError, formatMxp, type BodyOf, type settleProjectRedemption } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { transfer } from '../../ledger/ledger/index.ts';
@@ -6,8 +7,8 @@ import { perkSubject } from './offer-perk.ts';
 import { accountOf, heldAccountOf, type Offerer, type PerkParts } from './perk-deps.ts';
 import type { StoredRedemption } from './perk.model.ts';
 
-const DELETED = 'This person has deleted their account.';
-const CLOSED_REASON = 'The project has closed its account.';
+const DELETED = t('This person has deleted their account.');
+const CLOSED_REASON = t('The project has closed its account.');
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
 type Settled = BodyOf<typeof settleProjectRedemption>;
@@ -33,8 +34,12 @@ async function refundIn(
   const from = state === 'waiting' ? heldAccountOf(perkId) : accountOf(projectId);
   const postings = transfer(from, `user:${userId}`, priceMxp);
   await ledger.postEntry({ key: `perk-refund:${id}`, kind: 'perk-refund', memo: title, postings }, session);
-  const message = `${formatMxp(priceMxp)} came back to you for “${title}”. Reason: ${reason}`;
-  await notify(parts, userId, 'Perk refunded', message, session);
+  const message = t('{priceMxp} came back to you for “{title}”. Reason: {reason}', {
+    priceMxp: formatMxp(priceMxp),
+    title,
+    reason,
+  });
+  await notify(parts, userId, t('Perk refunded'), message, session);
   return refunded;
 }
 
@@ -58,7 +63,13 @@ async function fulfilIn(
   const fulfilled = await parts.redemptions.settle(id, ['waiting'], changes, session);
   if (!fulfilled) throw new AppError('already_decided');
   await payOfferer(parts, fulfilled, session);
-  await notify(parts, userId, 'Perk fulfilled', `“${title}” is fulfilled. ${note}`.trim(), session);
+  await notify(
+    parts,
+    userId,
+    t('Perk fulfilled'),
+    `${t('“{title}” is fulfilled.', { title })} ${note}`.trim(),
+    session,
+  );
   return fulfilled;
 }
 

@@ -1,4 +1,5 @@
 import { AppError, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../../db/with-transaction.ts';
 import { noteOfReplay, NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
@@ -25,8 +26,16 @@ export interface Movement {
 }
 
 const NOTIFICATIONS = {
-  credit: { type: 'success', title: 'MXP credited', did: 'was credited to your balance' },
-  debit: { type: 'warning', title: 'MXP debited', did: 'was debited from your balance' },
+  credit: {
+    type: 'success',
+    title: t('MXP credited'),
+    textOf: (mxp: string) => t('{mxp} was credited to your balance.', { mxp }),
+  },
+  debit: {
+    type: 'warning',
+    title: t('MXP debited'),
+    textOf: (mxp: string) => t('{mxp} was debited from your balance.', { mxp }),
+  },
 } as const;
 
 /**
@@ -36,18 +45,18 @@ const NOTIFICATIONS = {
 export function createMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps) {
   const { projects, ledger, notifications, withTransaction } = deps;
   const sign = kind === 'credit' ? 1 : -1;
-  const { type, title, did } = NOTIFICATIONS[kind];
+  const { type, title, textOf } = NOTIFICATIONS[kind];
 
   /** The same in the caller's transaction. */
   async function moveIn(movement: Movement, session: ClientSession): Promise<{ id: string; projectMXP: number }> {
     const { projectId, amountMxp, reason = '', attempt, audit = NO_AUDIT_TRAIL } = movement;
     const key = `${kind}:${attempt}`;
     const account = `project:${projectId}` as const;
-    const because = reason === '' ? '' : ` Reason: ${reason}`;
+    const because = reason === '' ? '' : ` ${t('Reason: {reason}', { reason })}`;
     const project = await projects.find(projectId, session);
     // Held, so that the account cannot be closed in the meantime.
     if (!project || !(await projects.hold(projectId, session))) {
-      throw new AppError('not_found', { message: 'There is no such project.' });
+      throw new AppError('not_found', { message: t('There is no such project.') });
     }
     const note = { ...projectNote(project), detail: formatMxp(amountMxp) + because };
     audit.on(note);
@@ -55,7 +64,7 @@ export function createMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps) {
     const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
     if (isNew) {
       await audit.done(note, session);
-      const message = `${formatMxp(amountMxp)} ${did}.${because}`;
+      const message = textOf(formatMxp(amountMxp)) + because;
       await notifications.store(
         { userId: projectId, type, title, message, topic: 'account', target: { kind: 'statement' } },
         session,

@@ -1,4 +1,5 @@
 import type { StatementLine } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Users } from '../../accounts/accounts/index.ts';
 import { currencyOf, type LedgerLine } from '../../ledger/ledger/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
@@ -15,33 +16,33 @@ function invitedIn({ kind, key }: LedgerLine): string | null {
 
 /** The descriptions of lines about a quest, by kind. The memo replaces the description of a deleted quest. */
 const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) => string>> = {
-  reward: (title) => `Reward for ${title}`,
-  'reward-reversal': (title) => `Reward for ${title} taken back`,
-  prize: (title) => `Prize of ${title}`,
-  'quest-fee': (title) => `Fee of “${title}”`,
-  'quest-refund': (title) => `Fee of “${title}” returned`,
-  'mission-reserve': (title) => `Reserved for “${title}”`,
-  'mission-take-back': (title) => `Reward for “${title}” taken back`,
-  'mission-release': (title) => `Reserve of “${title}” returned`,
-  funding: (title) => `Reserved for “${title}”`,
-  'funding-release': (title) => `Reserve of “${title}” returned`,
-  cover: (title) => `Approved reward of “${title}”`,
-  'cover-reversal': (title) => `Approved reward of “${title}” taken back`,
-  'ad-spend': (title) => `Impressions and clicks of “${title}”`,
-  'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
+  reward: (title) => t('Reward for {title}', { title }),
+  'reward-reversal': (title) => t('Reward for {title} taken back', { title }),
+  prize: (title) => t('Prize of {title}', { title }),
+  'quest-fee': (title) => t('Fee of “{title}”', { title }),
+  'quest-refund': (title) => t('Fee of “{title}” returned', { title }),
+  'mission-reserve': (title) => t('Reserved for “{title}”', { title }),
+  'mission-take-back': (title) => t('Reward for “{title}” taken back', { title }),
+  'mission-release': (title) => t('Reserve of “{title}” returned', { title }),
+  funding: (title) => t('Reserved for “{title}”', { title }),
+  'funding-release': (title) => t('Reserve of “{title}” returned', { title }),
+  cover: (title) => t('Approved reward of “{title}”', { title }),
+  'cover-reversal': (title) => t('Approved reward of “{title}” taken back', { title }),
+  'ad-spend': (title) => t('Impressions and clicks of “{title}”', { title }),
+  'listing-day': (title, { key }) => t('Listing of “{title}” from {day}', { title, day: day.format(dayIn(key)) }),
 };
 
 /** The descriptions of movements between an account and the platform. The memo has the reason or the reference. */
 const ADJUSTMENT_TEXTS: Readonly<Record<string, string>> = {
-  credit: 'MXP credited',
-  debit: 'MXP debited',
-  adjustment: 'MXP adjusted',
-  deposit: 'Dollars deposited',
-  'deposit-reversal': 'Deposit taken back',
-  'mxp-purchase': 'MXP bought',
-  perk: 'Perk redeemed',
-  'perk-payment': 'Perk fulfilled',
-  'perk-refund': 'Perk refunded',
+  credit: t('MXP credited'),
+  debit: t('MXP debited'),
+  adjustment: t('MXP adjusted'),
+  deposit: t('Dollars deposited'),
+  'deposit-reversal': t('Deposit taken back'),
+  'mxp-purchase': t('MXP bought'),
+  perk: t('Perk redeemed'),
+  'perk-payment': t('Perk fulfilled'),
+  'perk-refund': t('Perk refunded'),
 };
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -81,10 +82,11 @@ export async function describeLines(
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const titles = new Map(named.map(({ id, title }) => [id, title]));
   const describe = (entry: LedgerLine): string => {
-    if (entry.kind === 'signup') return 'Joined MagnetX';
+    if (entry.kind === 'signup') return t('Joined MagnetX');
     const invited = invitedIn(entry);
     const handle = handles.get(invited ?? '');
-    if (invited !== null) return handle === undefined ? 'A user you invited joined' : `Invited @${handle} joined`;
+    if (invited !== null)
+      return handle === undefined ? t('A user you invited joined') : t('Invited @{handle} joined', { handle });
     const adjustment = ADJUSTMENT_TEXTS[entry.kind];
     if (adjustment !== undefined) return entry.memo === '' ? adjustment : `${adjustment}: ${entry.memo}`;
     const title = titles.get(questIn(entry) ?? 0);

@@ -1,4 +1,5 @@
-import { formatCount, formatUsd, MILLIS_PER_CENT } from '@magnetx/contracts';
+import { formatUsd, MILLIS_PER_CENT } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import type { Quest } from '../quests/index.ts';
@@ -44,9 +45,17 @@ async function endUsedUp(deps: AdDeps, quest: Quest, ad: Ad, session: ClientSess
   const { id, projectId: userId, title } = quest;
   // The conclusion charges it.
   await deps.quests.conclude(id, 'budget', session);
-  const visits = `${formatCount(ad.impressions, 'impression')} and ${formatCount(ad.clicks, 'click')}`;
-  const message = `“${title}” has ended: its budget of ${formatUsd(ad.budgetCents)} is used up, by ${visits}.`;
-  const news = { type: 'info', topic: 'opportunity', title: 'Ad budget used up', message } as const;
+  const visits = t(
+    '{impressions, plural, one {# impression} other {# impressions}} and ' +
+      '{clicks, plural, one {# click} other {# clicks}}',
+    { impressions: ad.impressions, clicks: ad.clicks },
+  );
+  const message = t('“{title}” has ended: its budget of {budgetCents} is used up, by {visits}.', {
+    title,
+    budgetCents: formatUsd(ad.budgetCents),
+    visits,
+  });
+  const news = { type: 'info', topic: 'opportunity', title: t('Ad budget used up'), message } as const;
   await deps.notifications.store({ ...news, userId, target: { kind: 'opportunity', id } }, session);
 }
 

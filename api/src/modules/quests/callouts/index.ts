@@ -9,6 +9,7 @@ import {
   type Callout,
 } from '@magnetx/contracts';
 import { createOutbound, OutboundError, type Guard } from '@magnetx/operations';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
@@ -102,7 +103,7 @@ export function createCalloutsModule(deps: CalloutsDeps) {
         const { accountId: projectId } = caller();
         const callout = await callouts.findOne({ _id: calloutId, projectId }).lean();
         if (!callout) throw new AppError('not_found');
-        if (!callout.claim) throw new AppError('conflict', { message: 'Send a new test instead.' });
+        if (!callout.claim) throw new AppError('conflict', { message: t('Send a new test instead.') });
         await deps.lookNow({ ...callout.claim, messageId: callout.messageId });
         return {};
       }),

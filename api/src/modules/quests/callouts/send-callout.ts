@@ -1,5 +1,6 @@
 import { cleanName } from '@magnetx/contracts';
 import { OutboundError, type Outbound } from '@magnetx/operations';
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { CalloutDocument } from './callout.model.ts';
@@ -28,7 +29,7 @@ function readReply(body: string): Pick<CalloutDocument, 'result' | 'reason'> {
     const { result, reason } = replySchema.parse(JSON.parse(body));
     return { result, reason: [...cleanName(reason ?? '')].slice(0, REASON_LENGTH_MAX).join('') };
   } catch {
-    return { result: null, reason: 'The answer is no JSON with a result “passed” or “failed”' };
+    return { result: null, reason: t('The answer is no JSON with a result “passed” or “failed”') };
   }
 }
 
@@ -52,7 +53,7 @@ export function createSendCallout({ outbound, secrets, store, clock, random }: S
         const request = { method: 'POST', headers, body, timeoutMs, maxBytes: MAX_BYTES } as const;
         const { status, body: reply } = await outbound.ask(address, request);
         if (status === 200) return { status, ...readReply(reply.toString()) };
-        return { status, result: null, reason: `The answer has the status ${status} instead of 200` };
+        return { status, result: null, reason: t('The answer has the status {status} instead of 200', { status }) };
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
         return { status: null, result: null, reason: error.message };

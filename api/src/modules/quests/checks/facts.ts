@@ -1,4 +1,5 @@
 import { FACT_NAMES, factLabel, formatFigure, type ShownCheck } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Facts, KeyedHash, StoredCheckOf, Verifier } from './check.ts';
 
 const NOTHING_KNOWN = Object.fromEntries(FACT_NAMES.map((name) => [name, null])) as Facts;
@@ -21,7 +22,9 @@ export function createFactsVerifier(hash: KeyedHash): Verifier<'facts'> {
       if (missing.length === 0) return Promise.resolve({ result: 'passed', reason: '', evidence });
       // A figure that was never read is no figure below the least.
       const isUnknown = missing.every(({ own }) => own === null);
-      const texts = missing.map(({ label, needed }) => `${label}: at least ${formatFigure(needed)}`);
+      const texts = missing.map(({ label, needed }) =>
+        t('{label}: at least {needed}', { label, needed: formatFigure(needed) }),
+      );
       return Promise.resolve({ result: isUnknown ? 'unknown' : 'failed', reason: `${texts.join('. ')}.`, evidence });
     },
     show: (check, { facts }) => ({ facts: compare(check, facts ?? NOTHING_KNOWN) }),

@@ -7,6 +7,7 @@ import {
   type CheckKind,
   type CheckSettings,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Chain } from '../../../chain/index.ts';
 import type { XSettings } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
@@ -92,7 +93,7 @@ export function createChecks(deps: ChecksDeps) {
   const seal = (checks: readonly CheckSettings[], kinds: readonly CheckKind[]): StoredCheck[] => {
     const missing = CHECK_KINDS.find((kind) => !kinds.includes(kind) && checks.some((one) => one.kind === kind));
     if (missing) {
-      const message = `This site does not offer the check “${CHECK_RULES[missing].label}”.`;
+      const message = t('This site does not offer the check “{label}”.', { label: CHECK_RULES[missing].label });
       throw new AppError('validation_failed', { message, fields: { checks: [message] } });
     }
     return checks.map((check) => {

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { KeyedHash, Verifier } from './check.ts';
 
 /** People of the project, or admins, decide. */
@@ -7,7 +8,7 @@ export function createManualVerifier(hash: KeyedHash): Verifier<'manual'> {
     runs: 'call',
     attemptsOf: ({ attempts }) => attempts,
     verify: ({ answer: { manual }, now: observedAt }) => {
-      if (manual === undefined) throw new AppError('validation_failed', { message: 'Enter your answer.' });
+      if (manual === undefined) throw new AppError('validation_failed', { message: t('Enter your answer.') });
       const evidence = { source: 'answer', observedAt, hash: hash(`manual-answer:${manual}`) };
       return Promise.resolve({ result: 'unknown', reason: '', evidence, needsPeople: true });
     },

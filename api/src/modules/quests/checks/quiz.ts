@@ -1,4 +1,5 @@
 import { AppError, formatFigure } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { KeyedHash, StoredCheckOf, Verifier } from './check.ts';
 
 type Quiz = StoredCheckOf<'quiz'>;
@@ -25,7 +26,7 @@ export function createQuizVerifier(hash: KeyedHash): Verifier<'quiz'> {
     verify: ({ check, answer: { quiz: answers = [] }, seed, now: observedAt }) => {
       const count = check.questions.length;
       if (answers.length !== count || answers.some(({ length }) => length === 0)) {
-        throw new AppError('validation_failed', { message: 'Answer every question.' });
+        throw new AppError('validation_failed', { message: t('Answer every question.') });
       }
       const right = countRight(check, answers, seed);
       const needed = Math.ceil((count * check.pass_percent) / 100);
@@ -34,7 +35,11 @@ export function createQuizVerifier(hash: KeyedHash): Verifier<'quiz'> {
         result: isPassed ? 'passed' : 'failed',
         reason: isPassed
           ? ''
-          : `${formatFigure(right)} of ${formatFigure(count)} right. You need ${formatFigure(needed)}.`,
+          : t('{right} of {count} right. You need {needed}.', {
+              right: formatFigure(right),
+              count: formatFigure(count),
+              needed: formatFigure(needed),
+            }),
         evidence: { source: 'answer', observedAt, hash: hash(JSON.stringify(answers)) },
       });
     },

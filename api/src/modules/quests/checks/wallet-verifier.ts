@@ -1,4 +1,5 @@
 import { networkOfChain, shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { StoredCheckOf, Verifier } from './check.ts';
@@ -23,7 +24,7 @@ interface WalletKind<K extends 'evm' | 'event'> {
   readonly task: (check: StoredCheckOf<K>, network: string) => { readonly text: string; readonly page: string };
 }
 
-const NO_WALLET = 'Set your wallet and prove it by a signature first, in the wallet dialog.';
+const NO_WALLET = t('Set your wallet and prove it by a signature first, in the wallet dialog.');
 
 /** Asks the nodes of a chain about the proven wallet of a person, in its final state. */
 export function createWalletVerifier<K extends 'evm' | 'event'>(
@@ -31,7 +32,7 @@ export function createWalletVerifier<K extends 'evm' | 'event'>(
   { kind, isPassed: isPassedBy, missing, task }: WalletKind<K>,
 ): Verifier<K> {
   const network = networkOfChain(chainId);
-  const service = network?.title ?? 'The chain';
+  const service = network?.title ?? t('The chain');
   return {
     runs: 'call',
     attemptsOf: () => null,

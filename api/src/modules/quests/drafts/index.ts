@@ -9,6 +9,7 @@ import {
   writeCheckForms,
   type ProjectDraft,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { mayPost } from '../../../http/principal.ts';
@@ -22,7 +23,7 @@ export interface DraftsDeps extends Pick<CoreDeps, 'connection' | 'withTransacti
   readonly members: Pick<Members, 'findTeam'>;
 }
 
-const LEFT = 'An earlier member';
+const LEFT = t('An earlier member');
 
 function keyOf({ caller, params }: Pick<CallContext<typeof getProjectDraft>, 'caller' | 'params'>): DraftKey {
   return { projectId: caller().accountId, draftId: params.draftId };

@@ -1,4 +1,5 @@
 import { AppError, formatFigure, PROJECT_DRAFTS_MAX, type QuestForm } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import type { Draft, DraftKey, DraftRepository } from './draft.repository.ts';
@@ -16,9 +17,11 @@ interface Given {
   readonly savedBy: string;
 }
 
-export const NO_DRAFT = 'This draft was posted or deleted in the meantime.';
-const CHANGED = 'This draft was saved elsewhere in the meantime.';
-const FULL = `A project can have ${formatFigure(PROJECT_DRAFTS_MAX)} drafts. Post or delete one first.`;
+export const NO_DRAFT = t('This draft was posted or deleted in the meantime.');
+const CHANGED = t('This draft was saved elsewhere in the meantime.');
+const FULL = t('A project can have {projectDraftsMax} drafts. Post or delete one first.', {
+  projectDraftsMax: formatFigure(PROJECT_DRAFTS_MAX),
+});
 
 const isSame = (a: QuestForm, b: QuestForm): boolean => JSON.stringify(a) === JSON.stringify(b);
 

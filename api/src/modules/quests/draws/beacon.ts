@@ -1,5 +1,6 @@
 import { AppError, sha256OfHex } from '@magnetx/contracts';
 import { createOutbound, type Outbound } from '@magnetx/operations';
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 
 /** The time is below the deadline of the call that asks for the chain. */
@@ -50,7 +51,7 @@ export function createBeacon(drandUrl: string | null) {
       known = { chain: info.hash, url, genesisS: info.genesis_time, periodS: info.period };
       return known;
     } catch (cause) {
-      const message = 'The randomness beacon does not answer. Please try again in a moment.';
+      const message = t('The randomness beacon does not answer. Please try again in a moment.');
       throw new AppError('unavailable', { message, cause });
     }
   };

@@ -1,4 +1,5 @@
 import type { Draw } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { earlyAccessOf, type Quest } from '../quests/index.ts';
 import { roundAfter } from './beacon.ts';
 import type { StoredDraw } from './draw.repository.ts';
@@ -17,7 +18,7 @@ export function presentDraw(draw: StoredDraw, quest: Quest, now: Date): Draw {
   const { giveawayId, state, commitment, maxWinners, seed, entriesHash, drawnAt } = draw;
   return {
     giveaway_id: giveawayId,
-    title: earlyAccessOf(quest, now) ? 'A giveaway in early access' : quest.title,
+    title: earlyAccessOf(quest, now) ? t('A giveaway in early access') : quest.title,
     mode: draw.beacon === null ? 'commitment' : 'beacon',
     commitment,
     beacon: presentBeacon(draw, quest.endsAt),

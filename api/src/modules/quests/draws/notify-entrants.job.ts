@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { JobContext } from '../../../jobs/index.ts';
 import { createDrawJob, type DrawDeps } from './draw-deps.ts';
 import type { StoredDraw } from './draw.repository.ts';
@@ -8,9 +9,9 @@ const BATCH_SIZE = 200;
 function textOf(title: string, status: string): { title: string; message: string } {
   const message =
     status === 'alternate'
-      ? `The winners of ${title} were drawn. You are an alternate: you move up if a winner cannot be paid.`
-      : `The winners of ${title} were drawn, and you were not among them. Better luck next time!`;
-  return { title: 'The winners were drawn', message };
+      ? t('The winners of {title} were drawn. You are an alternate: you move up if a winner cannot be paid.', { title })
+      : t('The winners of {title} were drawn, and you were not among them. Better luck next time!', { title });
+  return { title: t('The winners were drawn'), message };
 }
 
 /**

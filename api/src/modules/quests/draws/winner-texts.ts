@@ -1,4 +1,5 @@
-import { formatCount, rewardText } from '@magnetx/contracts';
+import { rewardText } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Quest } from '../quests/index.ts';
 
 interface Won {
@@ -11,40 +12,61 @@ interface Won {
 
 function walletText({ amountCents, daysLeft, hasAlternate }: Won): string {
   if (amountCents === 0) return '';
-  if (daysLeft === null) return ' Cash is paid to your wallet.';
-  if (!hasAlternate) return ' Set a payout wallet to be paid.';
-  return ` Set a payout wallet within ${formatCount(daysLeft, 'day')}, or your place passes to an alternate.`;
+  if (daysLeft === null) return ` ${t('Cash is paid to your wallet.')}`;
+  if (!hasAlternate) return ` ${t('Set a payout wallet to be paid.')}`;
+  const text = t(
+    'Set a payout wallet within {daysLeft, plural, one {# day} other {# days}}, or your place passes to an alternate.',
+    { daysLeft },
+  );
+  return ` ${text}`;
 }
 
+const cashText = (cashCents: number): string => rewardText({ cashCents, mxp: 0 });
+
+const prizeOf = ({ amountCents, quest }: Won): string => rewardText({ cashCents: amountCents, mxp: quest.mxpReward });
+
 function wonText(won: Won): string {
-  const prize = rewardText({ cashCents: won.amountCents, mxp: won.quest.mxpReward });
-  return `${prize === '' ? '' : `: ${prize}`}.${walletText(won)}`;
+  const [{ title }, prize] = [won.quest, prizeOf(won)];
+  return prize === '' ? t('You won {title}.', { title }) : t('You won {title}: {prize}.', { title, prize });
+}
+
+function movedUpText(won: Won): string {
+  const [{ title }, prize] = [won.quest, prizeOf(won)];
+  return prize === ''
+    ? t('A place among the winners of {title} has passed to you.', { title })
+    : t('A place among the winners of {title} has passed to you: {prize}.', { title, prize });
 }
 
 /** The notifications of winners and alternates about a place. */
 export const winnerTexts = {
-  won: (won: Won) => ({ title: 'You won a giveaway!', message: `You won ${won.quest.title}${wonText(won)}` }),
+  won: (won: Won) => ({ title: t('You won a giveaway!'), message: wonText(won) + walletText(won) }),
 
   movedUp: (won: Won) => ({
-    title: 'You moved up: you won a giveaway!',
-    message: `A place among the winners of ${won.quest.title} has passed to you${wonText(won)}`,
+    title: t('You moved up: you won a giveaway!'),
+    message: movedUpText(won) + walletText(won),
   }),
 
-  reminder: ({ quest, amountCents, daysLeft, hasAlternate }: Won & { readonly daysLeft: number }) => ({
-    title: 'Your prize waits for a payout wallet',
-    message:
-      `You won ${rewardText({ cashCents: amountCents, mxp: 0 })} in ${quest.title}, ` +
-      'but have no wallet that can be paid. ' +
-      (hasAlternate
-        ? `Set one within ${formatCount(daysLeft, 'day')}, or your place passes to an alternate.`
-        : 'Set one to be paid.'),
+  reminder: ({ quest: { title }, amountCents, daysLeft, hasAlternate }: Won & { readonly daysLeft: number }) => ({
+    title: t('Your prize waits for a payout wallet'),
+    message: hasAlternate
+      ? t(
+          'You won {cash} in {title}, but have no wallet that can be paid. Set one within ' +
+            '{daysLeft, plural, one {# day} other {# days}}, or your place passes to an alternate.',
+          { daysLeft, cash: cashText(amountCents), title },
+        )
+      : t('You won {cash} in {title}, but have no wallet that can be paid. Set one to be paid.', {
+          cash: cashText(amountCents),
+          title,
+        }),
   }),
 
-  passedOn: (quest: Quest, amountCents: number, claimDays: number) => ({
-    title: 'Your place has passed to an alternate',
+  passedOn: ({ title, mxpReward }: Quest, amountCents: number, claimDays: number) => ({
+    title: t('Your place has passed to an alternate'),
     message:
-      `You had no wallet that can be paid within ${formatCount(claimDays, 'day')} of winning ${quest.title}. ` +
-      `Your share of ${rewardText({ cashCents: amountCents, mxp: 0 })} goes to the next alternate.` +
-      (quest.mxpReward > 0 ? ` You keep your ${rewardText({ cashCents: 0, mxp: quest.mxpReward })}.` : ''),
+      t(
+        'You had no wallet that can be paid within {claimDays, plural, one {# day} other {# days}} ' +
+          'of winning {title}. Your share of {cash} goes to the next alternate.',
+        { claimDays, title, cash: cashText(amountCents) },
+      ) + (mxpReward > 0 ? ` ${t('You keep your {mxp}.', { mxp: rewardText({ cashCents: 0, mxp: mxpReward }) })}` : ''),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import type { AppealSubject } from '../../accounts/appeals/index.ts';
@@ -17,12 +18,12 @@ export function createAppealedHold({ holds, riskRules }: HoldParts, { settle }: 
   };
   return {
     permission: 'review',
-    upheldText: 'the reward is part of your balance',
+    upheldText: t('the reward is part of your balance'),
     itemOf: userSubject,
     find: async (userId, named, session) => {
       const hold = await get(named, session);
       if (hold.userId !== userId) throw new AppError('not_found');
-      if (!isAppealable(hold)) throw new AppError('conflict', { message: 'This can no longer be appealed.' });
+      if (!isAppealable(hold)) throw new AppError('conflict', { message: t('This can no longer be appealed.') });
       const { id: subjectId, title, decidedAt, reason } = hold;
       return { subjectId, decision: 'hold', decidedAt, reason: reason || textsOf(hold, riskRules).join('. '), title };
     },

@@ -1,4 +1,5 @@
 import { RISK_SIGNAL_NAMES } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { ABOUT_HOLDS, textsOf, type HoldParts } from './settle-hold.ts';
 
@@ -19,12 +20,14 @@ export function createNoteSharedWallet({ holds, users, notifications, riskRules 
       const all = RISK_SIGNAL_NAMES.filter((name) => name === SIGNAL || signals.includes(name));
       await holds.change(id, { signals: all }, session);
     }
-    const message = `${textsOf({ signals: [SIGNAL] }, riskRules).join('')}. When they are released stays the same.`;
+    const message = t('{texts}. When they are released stays the same.', {
+      texts: textsOf({ signals: [SIGNAL] }, riskRules).join(''),
+    });
     const news = {
       ...ABOUT_HOLDS,
       userId,
       type: 'warning',
-      title: 'Your rewards on hold: another reason',
+      title: t('Your rewards on hold: another reason'),
       message,
     } as const;
     await notifications.store(news, session);

@@ -1,4 +1,5 @@
 import { AppError, formatDateUtc, formatMxp, RISK_SIGNALS, type HoldState, type Tone } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Enqueue } from '../../../jobs/index.ts';
@@ -58,8 +59,17 @@ export function createReward(parts: HoldParts) {
     const id = random.id();
     await holds.insert({ id, ...completion, questId, projectId, title, mxp, signals, ...open }, session);
     await enqueue(RELEASE_HOLD, { holdId: id }, { key: id, dueAt: until }, session);
-    const message = `Your reward for “${title}” is on hold until ${formatDateUtc(until)}. You can see why, and appeal.`;
-    const news = { ...ABOUT_HOLDS, userId, type: 'warning', title: `On hold: ${formatMxp(mxp)}`, message } as const;
+    const message = t('Your reward for “{title}” is on hold until {until}. You can see why, and appeal.', {
+      title,
+      until: formatDateUtc(until),
+    });
+    const news = {
+      ...ABOUT_HOLDS,
+      userId,
+      type: 'warning',
+      title: t('On hold: {mxp}', { mxp: formatMxp(mxp) }),
+      message,
+    } as const;
     await notifications.store(news, session);
     return 0;
   };
@@ -68,9 +78,20 @@ export function createReward(parts: HoldParts) {
 type Settled = Exclude<HoldState, 'held'>;
 
 const NEWS = {
-  released: { type: 'success', title: 'Released', text: 'is part of your balance now' },
-  taken_back: { type: 'warning', title: 'Taken back', text: 'was taken back' },
-} as const satisfies Record<Settled, { type: Tone; title: string; text: string }>;
+  released: {
+    type: 'success',
+    titleOf: (mxp: string) => t('Released: {mxp}', { mxp }),
+    textOf: (title: string) => t('Your reward for “{title}” is part of your balance now.', { title }),
+  },
+  taken_back: {
+    type: 'warning',
+    titleOf: (mxp: string) => t('Taken back: {mxp}', { mxp }),
+    textOf: (title: string) => t('Your reward for “{title}” was taken back.', { title }),
+  },
+} as const satisfies Record<
+  Settled,
+  { type: Tone; titleOf: (mxp: string) => string; textOf: (title: string) => string }
+>;
 
 /** Settlements of holds. Each movement has the key of its completion, so it happens once. */
 export function createSettleHold({ holds, projects, ledger, notifications, risk, clock, closeAppeal }: HoldParts) {
@@ -103,13 +124,13 @@ export function createSettleHold({ holds, projects, ledger, notifications, risk,
      */
     settle: async (hold: StoredHold, state: Settled, reason: string, session: ClientSession) => {
       if (state === 'taken_back' && hold.appeal?.state === 'open') {
-        throw new AppError('conflict', { message: 'Answer the appeal first.' });
+        throw new AppError('conflict', { message: t('Answer the appeal first.') });
       }
       await settleIn(hold, state, reason, session);
-      const { text, ...news } = NEWS[state];
-      const title = `${news.title}: ${formatMxp(hold.mxp)}`;
-      const message = `Your reward for “${hold.title}” ${text}.${reason && ` Reason: ${reason}`}`;
-      await notifications.store({ ...ABOUT_HOLDS, ...news, userId: hold.userId, title, message }, session);
+      const { type, titleOf, textOf } = NEWS[state];
+      const [title, text] = [titleOf(formatMxp(hold.mxp)), textOf(hold.title)];
+      const message = reason === '' ? text : t('{text} Reason: {reason}', { text, reason });
+      await notifications.store({ ...ABOUT_HOLDS, type, userId: hold.userId, title, message }, session);
     },
 
     /** Returns what a deleted user has on hold to the projects, and removes the user. */

@@ -1,4 +1,5 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { transfer, type LedgerModule } from '../../ledger/ledger/index.ts';
@@ -34,14 +35,16 @@ async function payDay({ ledger }: ListingDaysDeps, quest: Quest, startsAt: Date,
 
 async function endUnpaid(deps: ListingDaysDeps, { id, projectId, title }: Quest, session: ClientSession) {
   await deps.quests.conclude(id, 'unpaid', session);
-  const cause = `your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
-  const message = `“${title}” is not listed any more: ${cause}`;
+  const message = t('“{title}” is not listed any more: your balance did not cover {mxp} for its next day.', {
+    title,
+    mxp: formatMxp(LISTING_DAY_MXP),
+  });
   const target = { kind: 'opportunity', id } as const;
   const notification = {
     userId: projectId,
     type: 'warning',
     topic: 'opportunity',
-    title: 'Listing ended',
+    title: t('Listing ended'),
     message,
   } as const;
   await deps.notifications.store({ ...notification, target }, session);

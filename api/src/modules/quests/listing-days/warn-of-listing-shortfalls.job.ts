@@ -1,4 +1,5 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { runEach, type Job, type JobContext } from '../../../jobs/index.ts';
 import type { ListingDaysDeps } from './charge-listing.ts';
 import { DAY_MS, daysToPay } from './listing-day.ts';
@@ -23,7 +24,7 @@ const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
 function namesOf(titles: readonly string[]): string {
   const named = titles.slice(0, NAMED_MAX).map((title) => `“${title}”`);
   const more = titles.length - named.length;
-  return sentence.format(more > 0 ? [...named, `${more} more`] : named);
+  return sentence.format(more > 0 ? [...named, t('{more} more', { more })] : named);
 }
 
 async function readNeeds({ quests, clock }: WarnDeps): Promise<ReadonlyMap<string, Need>> {
@@ -42,9 +43,12 @@ async function readNeeds({ quests, clock }: WarnDeps): Promise<ReadonlyMap<strin
 
 async function warn(deps: WarnDeps, projectId: string, { titles, mxp }: Need, balanceMxp: number) {
   const { shortfalls, notifications, withTransaction, clock } = deps;
-  const cost = `In the next two days ${namesOf(titles)} will cost ${formatMxp(mxp)}, and your balance is`;
-  const message = `${cost} ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
-  const text = { title: 'Your balance runs low', message };
+  const message = t(
+    'In the next two days {titles} will cost {mxp}, and your balance is {balance}. ' +
+      'A listing ends when its next day is not paid.',
+    { titles: namesOf(titles), mxp: formatMxp(mxp), balance: formatMxp(balanceMxp) },
+  );
+  const text = { title: t('Your balance runs low'), message };
   const target = { kind: 'statement' } as const;
   const notification = { userId: projectId, type: 'warning', topic: 'opportunity', target, ...text } as const;
   await withTransaction(async (session) => {

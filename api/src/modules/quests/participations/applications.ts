@@ -5,6 +5,7 @@ import {
   type applyToOpportunity,
   type BodyOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
 import {
@@ -21,13 +22,13 @@ import {
 import type { Participation } from './participation.model.ts';
 import { outsideLinkOf, type OwnParticipation } from './quest.presenter.ts';
 
-const MOVED_BY_PROJECT = 'The project moves this application. You are notified when it does.';
-const HANDLED = 'The project has handled this application already, so it cannot be withdrawn.';
+const MOVED_BY_PROJECT = t('The project moves this application. You are notified when it does.');
+const HANDLED = t('The project has handled this application already, so it cannot be withdrawn.');
 
 /** An application on this site, or undefined where people apply at an outside link. Throws `validation_failed`. */
 function sentTo(quest: Quest, { message, links }: BodyOf<typeof applyToOpportunity>): Participation['application'] {
   if (outsideLinkOf(quest) !== '') return undefined;
-  if (message === '') throw new AppError('validation_failed', { fields: { message: ['Message is required'] } });
+  if (message === '') throw new AppError('validation_failed', { fields: { message: [t('Message is required')] } });
   return { projectId: quest.projectId, message, links, note: '' };
 }
 
@@ -72,7 +73,7 @@ export function createApplications(deps: ParticipationDeps) {
         if (before && before.status !== 'withdrawn') return { quest: shown, participation: before };
         await holdUser(deps, userId, session);
         const quest = await quests.places.take(questId, clock.now(), session);
-        if (!quest) throw new AppError('quest_ended', { message: 'This opportunity has ended.' });
+        if (!quest) throw new AppError('quest_ended', { message: t('This opportunity has ended.') });
         const application = sentTo(quest, body);
         const fields = { status: 'applied' as const, ...(application && { application }) };
         if (!before) return createParticipation(deps, quest, { userId, source, ...fields }, session);

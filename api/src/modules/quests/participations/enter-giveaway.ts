@@ -1,4 +1,5 @@
 import { AppError, type VisitSource } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { assertPassed } from './claims/conditions.ts';
 import type { ClaimDeps } from './claims/own-claim.ts';
 import { createParticipation, getShownTo, holdUser, type QuestParticipation } from './participate.ts';
@@ -15,12 +16,12 @@ export function createEnterGiveaway(deps: ClaimDeps): EnterGiveaway {
     withTransaction(async (session) => {
       const shown = await getShownTo(deps, userId, { id: questId, type: 'giveaway' }, { session });
       if (await participations.find(userId, questId, session)) {
-        throw new AppError('already_participating', { message: 'You have already entered this giveaway.' });
+        throw new AppError('already_participating', { message: t('You have already entered this giveaway.') });
       }
       await assertPassed(deps, userId, shown, session);
       await holdUser(deps, userId, session);
       const quest = await quests.places.take(questId, clock.now(), session);
-      if (!quest) throw new AppError('quest_ended', { message: 'This giveaway has ended.' });
+      if (!quest) throw new AppError('quest_ended', { message: t('This giveaway has ended.') });
       const entry = { userId, source, status: 'entered', ticket: random.ticket() } as const;
       return createParticipation(deps, quest, entry, session);
     });

@@ -1,4 +1,5 @@
-import { AppError, formatCount } from '@magnetx/contracts';
+import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Projects, Users } from '../../accounts/accounts/index.ts';
@@ -59,8 +60,7 @@ interface OwnerNews {
   readonly title: string;
   /** Distinguishes the counters of a quest. */
   readonly key: string;
-  /** The words after the number, for one and for more: "person took part in". */
-  readonly counts: readonly [one: string, more: string];
+  readonly textOf: (count: number, quest: string) => string;
 }
 
 /**
@@ -70,31 +70,44 @@ interface OwnerNews {
 export async function notifyOwner(
   { notifications }: Pick<ParticipationDeps, 'notifications'>,
   { id: questId, type, title: quest, projectId }: Quest,
-  { kind = type, title, key, counts }: OwnerNews,
+  { kind = type, title, key, textOf }: OwnerNews,
   session: ClientSession,
 ): Promise<void> {
-  const messageOf = (count: number) => `${formatCount(count, ...counts)} “${quest}”.`;
+  const messageOf = (count: number) => textOf(count, quest);
   const target = { kind, id: questId };
   const news = { userId: projectId, type: 'info', topic: type, target, title } as const;
   await notifications.storeCounted({ ...news, countKey: `${key}:${questId}`, messageOf }, session);
 }
 
 const JOINED = {
-  title: 'New participants',
+  title: t('New participants'),
   key: 'participants',
-  counts: ['person took part in', 'people took part in'],
+  textOf: (count: number, quest: string) =>
+    t('{count, plural, one {# person took part in “{quest}”.} other {# people took part in “{quest}”.}}', {
+      count,
+      quest,
+    }),
 } as const;
 export const APPLIED = {
   kind: 'application',
-  title: 'New applications',
+  title: t('New applications'),
   key: 'applications',
-  counts: ['application came in for', 'applications came in for'],
+  textOf: (count: number, quest: string) =>
+    t('{count, plural, one {# application came in for “{quest}”.} other {# applications came in for “{quest}”.}}', {
+      count,
+      quest,
+    }),
 } as const;
 export const WITHDRAWN = {
   kind: 'application',
-  title: 'Applications withdrawn',
+  title: t('Applications withdrawn'),
   key: 'withdrawals',
-  counts: ['application was withdrawn from', 'applications were withdrawn from'],
+  textOf: (count: number, quest: string) =>
+    t(
+      '{count, plural, one {# application was withdrawn from “{quest}”.} ' +
+        'other {# applications were withdrawn from “{quest}”.}}',
+      { count, quest },
+    ),
 } as const;
 
 /**

@@ -11,6 +11,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { assertSeen, readRevisedId, revisedId } from '../../../http/revised-id.ts';
 import type { NewNotification } from '../../messages/notifications/index.ts';
 import type { Quest } from '../quests/index.ts';
@@ -19,18 +20,37 @@ import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 
 const NEWS = {
-  applied: { type: 'info', title: 'Application received', verb: 'is back at the start' },
-  interview: { type: 'success', title: 'Interview', verb: 'moved to Interview' },
-  offer: { type: 'success', title: 'You have an offer', verb: 'moved to Offer' },
-  closed: { type: 'info', title: 'Application closed', verb: 'was closed' },
-} as const satisfies Record<ApplicationStatus, { type: NewNotification['type']; title: string; verb: string }>;
+  applied: {
+    type: 'info',
+    title: t('Application received'),
+    textOf: (quest: string) => t('Your application for “{quest}” is back at the start.', { quest }),
+  },
+  interview: {
+    type: 'success',
+    title: t('Interview'),
+    textOf: (quest: string) => t('Your application for “{quest}” moved to Interview.', { quest }),
+  },
+  offer: {
+    type: 'success',
+    title: t('You have an offer'),
+    textOf: (quest: string) => t('Your application for “{quest}” moved to Offer.', { quest }),
+  },
+  closed: {
+    type: 'info',
+    title: t('Application closed'),
+    textOf: (quest: string) => t('Your application for “{quest}” was closed.', { quest }),
+  },
+} as const satisfies Record<
+  ApplicationStatus,
+  { type: NewNotification['type']; title: string; textOf: (quest: string) => string }
+>;
 
 function newsOf(
   { id, title: quest }: Quest,
   { status, note }: BodyOf<typeof moveProjectApplication>,
 ): Omit<NewNotification, 'userId'> {
-  const { type, title, verb } = NEWS[status];
-  const message = `Your application for “${quest}” ${verb}.${note && ` The project says: ${note}`}`;
+  const { type, title, textOf } = NEWS[status];
+  const message = note === '' ? textOf(quest) : `${textOf(quest)} ${t('The project says: {note}', { note })}`;
   return { type, title, message, topic: 'opportunity', target: { kind: 'opportunity', id } };
 }
 
@@ -115,7 +135,7 @@ export function createProjectApplications(deps: ParticipationDeps) {
         const before = await participations.findById(id, session);
         const quest = before && (await quests.find(before.questId, session));
         if (!quest || quest.deletedAt !== null || before.application?.projectId !== projectId) {
-          throw new AppError('not_found', { message: 'This application is no longer there. It may be withdrawn.' });
+          throw new AppError('not_found', { message: t('This application is no longer there. It may be withdrawn.') });
         }
         assertSeen(revision, before.revision);
         const { application } = before;

@@ -1,4 +1,5 @@
 import { joinPath, languageName, publicQuestPath, type PublicQuest } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { kindOf, labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
 
@@ -25,12 +26,12 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
   const { id, type, job } = quest;
   const shown = presentQuest({ quest }, context);
   const facts: PublicQuest['facts'] = [
-    { label: 'Type', text: labelOf(quest) },
+    { label: t('Type'), text: labelOf(quest) },
     ...kindOf(quest).factsOf(quest),
-    { label: 'Category', text: shown.category },
-    { label: 'Language', text: languageName(shown.language) },
+    { label: t('Category'), text: shown.category },
+    { label: t('Language'), text: languageName(shown.language) },
   ];
-  const label = shown.status === 'active' ? (kindOf(quest).joinLabel ?? 'Join this quest') : 'See what happened';
+  const label = shown.status === 'active' ? (kindOf(quest).joinLabel ?? t('Join this quest')) : t('See what happened');
   const { description, requirements } = quest.plain;
   return {
     ...shown,

@@ -10,6 +10,7 @@ import {
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import {
   earlyAccessOf,
   hasPlaceLeft,
@@ -99,7 +100,7 @@ export function presentTask(item: ShownParticipation, shown: Shown): Task {
     reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
-    submission_instructions: 'Publish your work, then hand in its address. Each submission is looked at.',
+    submission_instructions: t('Publish your work, then hand in its address. Each submission is looked at.'),
     // The specification shows `duration_days` under this name, and the places if there is no duration.
     max_winners: quest.durationDays ?? quest.maxParticipants,
     max_participants: quest.maxParticipants,

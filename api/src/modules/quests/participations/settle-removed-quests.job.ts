@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { runEach, type Job, type JobContext } from '../../../jobs/index.ts';
 import type { NewNotification } from '../../messages/notifications/index.ts';
@@ -9,8 +10,8 @@ const QUESTS_PER_RUN = 10;
 const BATCH_SIZE = 100;
 
 function newsOf(quest: Quest): Pick<NewNotification, 'title' | 'message'> {
-  const { name, removal } = kindOf(quest);
-  return { title: `${name} removed`, message: `“${quest.title}” ${removal}` };
+  const { name, removalText } = kindOf(quest);
+  return { title: t('{name} removed', { name }), message: removalText(quest.title) };
 }
 
 /** Settles the first undecided participations in a removed quest. Returns false if there were none. */

@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type submitTask } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
 import { assertPassed } from './claims/conditions.ts';
@@ -7,9 +8,14 @@ import { isOpen } from './open-quest.ts';
 import { createParticipation, getShownTo, holdUser, notifyOwner, type QuestParticipation } from './participate.ts';
 
 const AGAIN = {
-  title: 'Submitted again',
+  title: t('Submitted again'),
   key: 'again',
-  counts: ['submission came in again for', 'submissions came in again for'],
+  textOf: (count: number, quest: string) =>
+    t(
+      '{count, plural, one {# submission came in again for “{quest}”.} ' +
+        'other {# submissions came in again for “{quest}”.}}',
+      { count, quest },
+    ),
 } as const;
 
 export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => Promise<QuestParticipation>;
@@ -25,8 +31,8 @@ export function createSubmitWork(deps: ClaimDeps): SubmitWork {
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
     const taken = await quests.places.take(quest.id, clock.now(), session);
     if (taken) return taken;
-    if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: 'This task has ended.' });
-    throw new AppError('no_places_left', { message: 'All places for this task are taken.' });
+    if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: t('This task has ended.') });
+    throw new AppError('no_places_left', { message: t('All places for this task are taken.') });
   };
 
   return (userId, { task_id: questId, submission_url: url, submission_platform: platform, source, ...input }) =>
@@ -34,7 +40,7 @@ export function createSubmitWork(deps: ClaimDeps): SubmitWork {
       const shown = await getShownTo(deps, userId, { id: questId, type: 'task' }, { session });
       const before = await participations.find(userId, questId, session);
       if (before && before.status !== 'rejected') {
-        throw new AppError('already_participating', { message: 'You have already submitted this task.' });
+        throw new AppError('already_participating', { message: t('You have already submitted this task.') });
       }
       await assertPassed(deps, userId, shown, session);
       await holdUser(deps, userId, session);

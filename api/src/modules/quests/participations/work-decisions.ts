@@ -1,4 +1,5 @@
 import { AppError, type Decider } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { assertSeen } from '../../../http/revised-id.ts';
 import type { Quest } from '../quests/index.ts';
@@ -181,7 +182,7 @@ export function createWorkDecisions(deps: ParticipationDeps) {
       }
       const reversed = await change(work, 'rejected', set, session);
       if (await retakePlace(deps, work, session)) return reversed;
-      throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
+      throw new AppError('no_places_left', { message: t('Another user has taken its place in the task.') });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { createObjectStore, type StoreSettings } from '@magnetx/object-store';
 import { addressKey } from '@magnetx/operations';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
@@ -39,8 +40,8 @@ export interface PicturesDeps extends Pick<CoreDeps, 'connection' | 'withTransac
   readonly events: { readonly logoChanged: Emitter<string> };
 }
 
-const REMOVED = 'An admin removed this picture. Choose another one.';
-const NOT_YOURS = 'This picture is not there any more. Choose it again.';
+const REMOVED = t('An admin removed this picture. Choose another one.');
+const NOT_YOURS = t('This picture is not there any more. Choose it again.');
 
 type Caller = Pick<Principal, 'accountId' | 'subjectId'>;
 
@@ -96,7 +97,7 @@ export function createPicturesModule(deps: PicturesDeps) {
       await assertUsable({ projectId, id, kind: 'logo' }, 'picture_id', session);
       await projects.setLogo(projectId, id, session);
       await events.logoChanged.emit(projectId, session);
-      const detail = `${by} ${id === '' ? 'removed the logo' : 'changed the logo'}`;
+      const detail = id === '' ? t('{by} removed the logo', { by }) : t('{by} changed the logo', { by });
       await audit.done({ subject: `project ${name}`, detail, projectId }, session);
     });
   };

@@ -12,6 +12,7 @@ import {
   type LogoSize,
   type PictureKind,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import sharp from 'sharp';
 import { imageTypeOf } from './image-type.ts';
 
@@ -95,7 +96,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   }
   const { format, pages = 1, autoOrient } = await sharp(bytes, INPUT).metadata();
   if (format !== type) throw new PictureRefused('validation_failed', PICTURE_REFUSALS.damaged);
-  if (pages > 1) throw new PictureRefused('unsupported_media_type', 'Choose a picture that does not move.');
+  if (pages > 1) throw new PictureRefused('unsupported_media_type', t('Choose a picture that does not move.'));
   return autoOrient;
 }
 
@@ -114,7 +115,7 @@ async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop
   const whole = { x: 0, y: 0, ...(await sizeOf(bytes)) };
   const part = crop ?? whole;
   if (part.x + part.width > whole.width || part.y + part.height > whole.height) {
-    throw new PictureRefused('validation_failed', 'The chosen part is outside of the picture.');
+    throw new PictureRefused('validation_failed', t('The chosen part is outside of the picture.'));
   }
   const shaped = inShape(part, kind);
   if (shaped.width < PICTURE_WIDTH_MIN[kind]) {

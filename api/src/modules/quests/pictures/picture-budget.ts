@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Connection } from 'mongoose';
 import { countWithin } from '../../../db/count-within.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -32,12 +33,18 @@ interface Account {
 
 const DAY_MS = 24 * 60 * 60_000;
 const MEGA = { pixels: 1_000_000, bytes: 2 ** 20 } as const satisfies PictureCost;
-const UNITS = { pixels: 'megapixels', bytes: 'MB' } as const;
-const OWNERS = {
-  project: 'Your project may upload',
-  address: 'Your network may upload',
-  site: 'All projects together may upload',
-} as const satisfies Record<keyof PictureBudgets, string>;
+const UNITS = {
+  pixels: (most: string) => t('{most} megapixels', { most }),
+  bytes: (most: string) => `${most} MB`,
+} as const;
+const SPENT = {
+  project: (most: string) =>
+    t('Your project may upload pictures of {most} a day. Try again after midnight UTC.', { most }),
+  address: (most: string) =>
+    t('Your network may upload pictures of {most} a day. Try again after midnight UTC.', { most }),
+  site: (most: string) =>
+    t('All projects together may upload pictures of {most} a day. Try again after midnight UTC.', { most }),
+} as const satisfies Record<keyof PictureBudgets, (most: string) => string>;
 
 /** The pictures that are prepared on a UTC day: of a project, of a client address and of the site. */
 export function createPictureBudget({ connection, budgets, clock }: PictureBudgetDeps) {
@@ -54,7 +61,7 @@ export function createPictureBudget({ connection, budgets, clock }: PictureBudge
     const nowMs = clock.now().getTime();
     const most = (budgets[owner][unit] / MEGA[unit]).toLocaleString('en');
     return new AppError(owner === 'site' ? 'pictures_full' : 'too_many_requests', {
-      message: `${OWNERS[owner]} pictures of ${most} ${UNITS[unit]} a day. Try again after midnight UTC.`,
+      message: SPENT[owner](UNITS[unit](most)),
       retryAfterS: Math.ceil(((dayOf(clock.now()) + 1) * DAY_MS - nowMs) / 1000),
     });
   };

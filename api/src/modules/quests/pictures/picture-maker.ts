@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Logger } from 'pino';
 import { createFairTurns, LineFullError } from '../../../runtime/fair-turns.ts';
 import type { ShareParts, SharePicture } from './draw-share-picture.ts';
@@ -47,8 +48,8 @@ const PER_PROJECT_MAX = 3;
 const UPLOADS_MAX = 24;
 /** Views that wait for their picture. */
 const VIEWS_MAX = 4;
-const OWN_BUSY = 'Your earlier pictures are still being prepared. Please try again in a moment.';
-const BUSY = 'Many projects upload pictures right now. Please try again in a moment.';
+const OWN_BUSY = t('Your earlier pictures are still being prepared. Please try again in a moment.');
+const BUSY = t('Many projects upload pictures right now. Please try again in a moment.');
 const RETRY_AFTER_S = 10;
 const HEAP_MB_MAX = 128;
 
@@ -140,7 +141,7 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
       });
       if (answer && 'made' in answer) return answer.made;
       if (answer && 'refused' in answer) throw new AppError(answer.refused.code, { message: answer.refused.message });
-      throw new AppError('validation_failed', { message: 'This picture cannot be read. Choose another one.' });
+      throw new AppError('validation_failed', { message: t('This picture cannot be read. Choose another one.') });
     },
     /** Draws a picture for links. Throws `unavailable` if that fails, and {@link LineFullError} for too many views. */
     drawShare: async (share: SharePicture, parts: ShareParts, by: 'views' | 'job'): Promise<Buffer> => {

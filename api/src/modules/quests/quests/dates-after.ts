@@ -1,4 +1,5 @@
 import type { QuestEdit } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { hasField } from './kinds/kind-fields.ts';
 import type { QuestFields } from './quest-deps.ts';
 import { assertFuture, assertLater, assertStart, isApproved, isScheduled, refuseDate } from './quest-guards.ts';
@@ -9,7 +10,7 @@ function startAfter(quest: Quest, { startsAt }: QuestEdit, now: Date): Date | nu
   const current = quest.startsAt;
   const next = typeof startsAt === 'string' ? new Date(startsAt) : startsAt;
   if (next === undefined || next?.getTime() === current?.getTime()) return undefined;
-  if (quest.status !== 'pending') refuseDate('startsAt', 'This quest has started already');
+  if (quest.status !== 'pending') refuseDate('startsAt', t('This quest has started already'));
   return next ?? (isScheduled(quest) ? now : null);
 }
 

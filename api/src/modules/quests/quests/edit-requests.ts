@@ -1,4 +1,5 @@
 import { AppError, type QuestKind, type QuestWords } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { ChangeQuest, SettleEdit } from './change-quest.ts';
 import type { EditRequest } from './edit-request.model.ts';
@@ -23,8 +24,8 @@ const REFUSALS = {
   approved: () => new AppError('already_decided'),
   rejected: () => new AppError('already_decided'),
   replaced: () =>
-    new AppError('item_changed', { message: 'The owner has edited this quest again. Review the new edit.' }),
-  closed: () => new AppError('conflict', { message: 'This edit was withdrawn, or its quest is no longer live.' }),
+    new AppError('item_changed', { message: t('The owner has edited this quest again. Review the new edit.') }),
+  closed: () => new AppError('conflict', { message: t('This edit was withdrawn, or its quest is no longer live.') }),
 } as const;
 
 /**

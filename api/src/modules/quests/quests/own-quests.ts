@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { createOwnerEdits, type ChangeOwn, type OwnQuest } from './owner-edits.ts';
 import { presentProjectQuest } from './project-quest.presenter.ts';
@@ -81,7 +82,7 @@ export function createOwnQuests(deps: QuestDeps & { changes: QuestChanges }) {
       change(own, async ({ id, status }, session) => {
         const withdrawn = status === 'pending' ? await changes.remove(id, session) : null;
         if (withdrawn) return withdrawn;
-        throw new AppError('conflict', { message: 'Only a quest that is not live yet can be withdrawn.' });
+        throw new AppError('conflict', { message: t('Only a quest that is not live yet can be withdrawn.') });
       }),
 
     /**
@@ -91,10 +92,10 @@ export function createOwnQuests(deps: QuestDeps & { changes: QuestChanges }) {
     conclude: (own: OwnQuest): Promise<Quest> =>
       change(own, async (quest, session) => {
         if (hasEnded(quest, clock.now())) {
-          throw new AppError('quest_ended', { message: 'This quest has ended already.' });
+          throw new AppError('quest_ended', { message: t('This quest has ended already.') });
         }
         const concluded = await changes.conclude(quest.id, 'owner', session);
-        if (!concluded) throw new AppError('conflict', { message: 'Only a live quest can be ended.' });
+        if (!concluded) throw new AppError('conflict', { message: t('Only a live quest can be ended.') });
         return concluded;
       }),
   };

@@ -1,4 +1,5 @@
 import { AppError, type QuestDraft, type QuestEdit } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { PostOptions } from './post-quest.ts';
 import type { QuestChanges } from './quest-changes.ts';
@@ -61,7 +62,7 @@ export function createOwnerEdits(deps: OwnerEditsDeps) {
     withdrawEdit: (own: OwnQuest): Promise<Quest> =>
       change(own, async (quest, session) => {
         if (await edits.withdraw(quest, session)) return quest;
-        throw new AppError('conflict', { message: 'No edit of this quest waits for review.' });
+        throw new AppError('conflict', { message: t('No edit of this quest waits for review.') });
       }),
 
     /**
@@ -72,7 +73,7 @@ export function createOwnerEdits(deps: OwnerEditsDeps) {
     resubmit: (own: OwnQuest, draft: QuestDraft, { attempt, reserve }: Resubmission): Promise<Quest> =>
       change(own, async (quest, session) => {
         if (draft.type !== quest.type) {
-          const message = 'The type of a quest cannot be changed';
+          const message = t('The type of a quest cannot be changed');
           throw new AppError('validation_failed', { message, fields: { type: [message] } });
         }
         const edited = {
@@ -86,7 +87,7 @@ export function createOwnerEdits(deps: OwnerEditsDeps) {
         assertStart(edited, clock.now());
         await assertConditions(quests, edited, clock.now());
         const sent = await changes.resubmit(edited, session);
-        if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });
+        if (!sent) throw new AppError('conflict', { message: t('Only a rejected quest can be sent again.') });
         const requested = { quest: sent, amountCents: reserve?.amount_cents, attempt };
         if (reserve) await events.reserveRequested.emit(requested, session);
         return sent;

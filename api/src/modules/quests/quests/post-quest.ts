@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type QuestDraft, type submitQuest } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
@@ -7,7 +8,7 @@ import { assertConditions, assertFuture, assertStart } from './quest-guards.ts';
 import { NO_HISTORY, questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 
-const POSTED_BEFORE = 'This draft was posted already. Its quest is under Quests.';
+const POSTED_BEFORE = t('This draft was posted already. Its quest is under Quests.');
 
 export interface PostOptions {
   /** Marks the quest as demo data wherever it is shown. */

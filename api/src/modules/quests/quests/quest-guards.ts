@@ -1,12 +1,13 @@
 import { AppError, maxOwedCents, OPENING_DAYS_MAX, START_AFTER_END, START_DAYS_MAX } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
 
 /** The reason and the refusal of a quest whose deadline passed while it was pending. */
-export const EXPIRED_TEXT = 'The deadline passed before the review';
+export const EXPIRED_TEXT = t('The deadline passed before the review');
 
 /** The reason of an approved quest whose deadline passed before it could start. */
-export const NOT_STARTED_TEXT = 'The deadline passed before it could start';
+export const NOT_STARTED_TEXT = t('The deadline passed before it could start');
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -28,9 +29,9 @@ export function assertStart({ startsAt, endsAt }: Pick<Quest, 'startsAt' | 'ends
   if (!startsAt) return;
   if (endsAt !== null && startsAt >= endsAt) refuseDate('startsAt', START_AFTER_END);
   if (now === null) return;
-  if (startsAt <= now) refuseDate('startsAt', 'The start must lie in the future');
+  if (startsAt <= now) refuseDate('startsAt', t('The start must lie in the future'));
   if (startsAt.getTime() - now.getTime() > START_DAYS_MAX * DAY_MS) {
-    refuseDate('startsAt', `The start can be at most ${START_DAYS_MAX} days ahead`);
+    refuseDate('startsAt', t('The start can be at most {startDaysMax} days ahead', { startDaysMax: START_DAYS_MAX }));
   }
 }
 
@@ -45,13 +46,16 @@ export async function assertConditions(
 ): Promise<void> {
   const { opensAt = null, afterQuestId = null } = conditions ?? {};
   if (opensAt !== null && opensAt.getTime() - now.getTime() > OPENING_DAYS_MAX * DAY_MS) {
-    refuse('opens_at', `The opening can be at most ${OPENING_DAYS_MAX} days ahead`);
+    refuse(
+      'opens_at',
+      t('The opening can be at most {openingDaysMax} days ahead', { openingDaysMax: OPENING_DAYS_MAX }),
+    );
   }
   for (let next = afterQuestId; next !== null;) {
     const before = await quests.findById(next);
-    if (before?.id === id) refuse('after_quest', 'That quest comes after this one');
+    if (before?.id === id) refuse('after_quest', t('That quest comes after this one'));
     if (next === afterQuestId && (before?.deletedAt !== null || before.liveAt === null)) {
-      refuse('after_quest', 'There is no live or ended quest with this number');
+      refuse('after_quest', t('There is no live or ended quest with this number'));
     }
     next = before?.conditions?.afterQuestId ?? null;
   }
@@ -69,7 +73,7 @@ export function isApproved(quest: Quest): boolean {
 
 /** Throws `validation_failed` for a deadline in the past. */
 export function assertFuture(endsAt: Date | null, now: Date): void {
-  if (endsAt !== null && endsAt <= now) refuseEnd('The end date must lie in the future');
+  if (endsAt !== null && endsAt <= now) refuseEnd(t('The end date must lie in the future'));
 }
 
 /**
@@ -77,9 +81,9 @@ export function assertFuture(endsAt: Date | null, now: Date): void {
  * for the first one of a quest without any.
  */
 export function assertLater({ endsAt: current }: Quest, endsAt: Date, now: Date): void {
-  if (current === null) refuseEnd('This quest has no end date, and cannot be given one: it would end earlier');
+  if (current === null) refuseEnd(t('This quest has no end date, and cannot be given one: it would end earlier'));
   if (endsAt.getTime() === current.getTime()) return;
-  if (endsAt < current) refuseEnd('The end date can only be moved to a later one');
+  if (endsAt < current) refuseEnd(t('The end date can only be moved to a later one'));
   assertFuture(endsAt, now);
 }
 
@@ -95,11 +99,11 @@ export function hasEnded(quest: Quest, now: Date): boolean {
 /** Throws `quest_ended` for a quest that is not pending or live. */
 export function assertEditable(quest: Quest, now: Date): void {
   if (quest.status === 'rejected') {
-    throw new AppError('quest_ended', { message: 'This quest was rejected. Edit it and send it again.' });
+    throw new AppError('quest_ended', { message: t('This quest was rejected. Edit it and send it again.') });
   }
   // A later deadline would change the beacon round, and so the result of a draw that is already decided.
   if (hasEnded(quest, now)) {
-    throw new AppError('quest_ended', { message: 'This quest has ended, so it cannot be changed any more.' });
+    throw new AppError('quest_ended', { message: t('This quest has ended, so it cannot be changed any more.') });
   }
 }
 
@@ -110,12 +114,15 @@ export function assertEditable(quest: Quest, now: Date): void {
 export function fundingProblemOf(quest: Quest): string {
   const mostCents = maxOwedCents(quest);
   if (mostCents === null) {
-    const steps = 'Its owner must withdraw it, post it with a limit of places and reserve its rewards';
-    return `This quest has cash rewards for any number of people. ${steps} before it can go live.`;
+    return t(
+      'This quest has cash rewards for any number of people. Its owner must withdraw it, ' +
+        'post it with a limit of places and reserve its rewards before it can go live.',
+    );
   }
   if (quest.isFunded || mostCents === 0) return '';
-  const dollars = quest.ad ? 'budget' : 'dollars of its rewards';
-  return `This quest is not funded. Its owner must reserve the ${dollars} before it can go live.`;
+  return quest.ad
+    ? t('This quest is not funded. Its owner must reserve the budget before it can go live.')
+    : t('This quest is not funded. Its owner must reserve the dollars of its rewards before it can go live.');
 }
 
 /** Throws `conflict` for a quest with a {@link fundingProblemOf}. */

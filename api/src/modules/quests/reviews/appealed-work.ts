@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AppealSubject } from '../../accounts/appeals/index.ts';
 import { NO_AUDIT_TRAIL } from '../../../http/audit-trail.ts';
@@ -7,8 +8,8 @@ import type { OwnerDecisions } from './owner-decisions.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { rowIdOfWork } from './review-id.ts';
 
-const NOT_APPEALABLE = 'There is no rejection here that can be appealed.';
-const APPEALED = 'You have appealed this decision already.';
+const NOT_APPEALABLE = t('There is no rejection here that can be appealed.');
+const APPEALED = t('You have appealed this decision already.');
 
 /** Names the decision on work: another one has another name. Empty without a decision in the queue. */
 function decisionOf({ isQueued, revision, work }: Participation): string {
@@ -30,7 +31,7 @@ export function createAppealedWork(
   return {
     decisionOf,
     permission: 'review',
-    upheldText: 'the work is approved',
+    upheldText: t('the work is approved'),
     /** The page of the work in the admin area. */
     itemOf: (workId: string): string => rowIdOfWork({ id: workId }),
 

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { ADMIN, type NamedWork, type QueuedWork } from '../participations/index.ts';
@@ -13,10 +14,10 @@ import { rewardCause } from './reward-entries.ts';
 type Decision = 'approve' | 'reject';
 type SeenStatus = 'approved' | 'rejected';
 
-const BY_ADMIN = 'An admin decided this. Take the decision back instead.';
-const DECIDED = 'The decision has changed since you opened it. Look at it again, then decide.';
+const BY_ADMIN = t('An admin decided this. Take the decision back instead.');
+const DECIDED = t('The decision has changed since you opened it. Look at it again, then decide.');
 
-/** Names the decision that is replaced. */
+/** Names the decision in audit lines. */
 const NOUNS = { approved: 'approval', rejected: 'rejection' } as const satisfies Record<SeenStatus, string>;
 
 function assertSeen({ work, content }: QueuedWork, seen: SeenStatus): void {
@@ -47,8 +48,9 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
     const { undecided, takenMxp } = await undoDecision(deps, queued, session);
     const decider = { decider: ADMIN, audit };
     if (workStatusOf(queued.work) === 'rejected') return steps.approve(undecided, decider, session);
-    const message = `The approval of your work on “${queued.quest.title}” was taken back.${takenText(takenMxp)}`;
-    await tell(queued, queued.work.userId, { type: 'warning', title: 'Decision taken back', message }, session);
+    const { title } = queued.quest;
+    const message = t('The approval of your work on “{title}” was taken back.', { title }) + takenText(takenMxp);
+    await tell(queued, queued.work.userId, { type: 'warning', title: t('Decision taken back'), message }, session);
     return steps.reject(undecided, reason, decider, session);
   };
 
@@ -79,8 +81,13 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
         assertSeen(queued, seen);
         await replace(queued, reason, audit, session);
         const { quest } = queued;
-        const message = withReason(`An admin has replaced your ${NOUNS[seen]} of work on “${quest.title}”.`, reason);
-        await tell(queued, quest.projectId, { type: 'warning', title: 'Decision overridden', message }, session);
+        const { title } = quest;
+        const text =
+          seen === 'approved'
+            ? t('An admin has replaced your approval of work on “{title}”.', { title })
+            : t('An admin has replaced your rejection of work on “{title}”.', { title });
+        const message = withReason(text, reason);
+        await tell(queued, quest.projectId, { type: 'warning', title: t('Decision overridden'), message }, session);
       }),
 
     /** Confirms an owner's decision that was to be checked. Throws `already_decided` for any other. */

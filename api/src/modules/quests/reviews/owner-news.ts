@@ -1,4 +1,5 @@
-import { formatCount, isAsRecommended } from '@magnetx/contracts';
+import { isAsRecommended } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Logger } from 'pino';
 import type { QueuedWork } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
@@ -28,23 +29,29 @@ function ended(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
+function decisionText(status: DecidedWork['status'], handle: string): string {
+  return status === 'approved' ? t('{handle} was approved.', { handle }) : t('{handle} was rejected.', { handle });
+}
+
 function newsOf(quest: Quest, decisions: readonly NamedDecision[]): NotificationText {
   const against = decisions.filter(isAgainst);
   const count = (status: DecidedWork['status']) => decisions.filter((each) => each.status === status).length;
-  const parts = (['approved', 'rejected'] as const).flatMap((status) =>
-    count(status) > 0 ? [`${formatCount(count(status), 'submission')} ${status}`] : [],
-  );
+  const [approved, rejected] = [count('approved'), count('rejected')];
+  const parts = [
+    approved > 0 && t('{approved, plural, one {# submission approved} other {# submissions approved}}', { approved }),
+    rejected > 0 && t('{rejected, plural, one {# submission rejected} other {# submissions rejected}}', { rejected }),
+  ].filter((part) => part !== false);
   const named = against
     .slice(0, NAMED_MAX)
-    .map(({ handle, status, reason }) => ended(withReason(`${handle} was ${status}.`, reason)));
+    .map(({ handle, status, reason }) => ended(withReason(decisionText(status, handle), reason)));
   const more = against.length - named.length;
   const differs =
     against.length > 0
-      ? ['Unlike you recommended:', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+      ? [t('Unlike you recommended:'), ...named, ...(more > 0 ? [t('And {more} more.', { more })] : [])].join(' ')
       : '';
   return {
     type: against.length > 0 ? 'warning' : 'info',
-    title: 'Submissions decided',
+    title: t('Submissions decided'),
     message: `“${quest.title}”: ${parts.join(', ')}.${differs && ` ${differs}`}`,
   };
 }
@@ -58,7 +65,7 @@ export function createTellOwners({ users, notifications, withTransaction, logger
     if (decisions.length === 0) return;
     const people = await users.list([...new Set(decisions.map(({ work }) => work.userId))]);
     const handles = new Map(people.map(({ id, handle }) => [id, `@${handle}`]));
-    const named = decisions.map((each) => ({ ...each, handle: handles.get(each.work.userId) ?? 'A former user' }));
+    const named = decisions.map((each) => ({ ...each, handle: handles.get(each.work.userId) ?? t('A former user') }));
     for (const [, some] of Map.groupBy(named, ({ quest }) => quest.id)) {
       const quest = some[0]?.quest;
       if (!quest || quest.deletedAt !== null) continue;

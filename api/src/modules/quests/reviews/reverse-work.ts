@@ -1,4 +1,5 @@
 import { AppError, rewardText } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import type { NamedWork, QueuedWork } from '../participations/index.ts';
@@ -34,7 +35,9 @@ export async function undoDecision(
 
 /** Says to the user how many MXP were taken back; may be empty. */
 export function takenText(takenMxp: number): string {
-  return takenMxp > 0 ? ` Its ${rewardText({ cashCents: 0, mxp: takenMxp })} were taken back.` : '';
+  return takenMxp > 0
+    ? ` ${t('Its {reward} were taken back.', { reward: rewardText({ cashCents: 0, mxp: takenMxp }) })}`
+    : '';
 }
 
 /**
@@ -54,9 +57,11 @@ export function createReverseWork(deps: ReviewDeps) {
       const decision = work.status === 'rejected' ? 'rejection' : 'approval';
       const detail = `Took the ${decision} of “${quest.title}” back.`;
       await audit.done({ subject: reviewIdOfWork(work), detail }, session);
-      const taken = takenText(takenMxp).replace(/\.$/, ' until then.');
-      const message = `The decision on your work on “${quest.title}” was taken back: it is looked at again.${taken}`;
-      const news = { type: 'info', title: 'Decision taken back', message, topic: 'task' } as const;
+      const taken = { reward: rewardText({ cashCents: 0, mxp: takenMxp }) };
+      const message =
+        t('The decision on your work on “{title}” was taken back: it is looked at again.', { title: quest.title }) +
+        (takenMxp > 0 ? ` ${t('Its {reward} were taken back until then.', taken)}` : '');
+      const news = { type: 'info', title: t('Decision taken back'), message, topic: 'task' } as const;
       await notifications.store({ ...news, userId: work.userId, target: { kind: 'task', id: quest.id } }, session);
     });
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
@@ -19,14 +20,14 @@ export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> 
 }
 
 /** The error for reversing pending work. */
-export const ALREADY_PENDING = 'This waits for a decision already.';
+export const ALREADY_PENDING = t('This waits for a decision already.');
 
 /** The error for confirming a decision that no admin needs to check. */
-export const ALREADY_CHECKED = 'This was checked already.';
+export const ALREADY_CHECKED = t('This was checked already.');
 
 /** Appends the admin's reason, if any, to a sentence. */
 export function withReason(sentence: string, reason: string): string {
-  return reason === '' ? sentence : `${sentence} Reason: ${reason}`;
+  return reason === '' ? sentence : t('{sentence} Reason: {reason}', { sentence, reason });
 }
 
 export type NotificationText = Pick<NewNotification, 'type' | 'title' | 'message'>;

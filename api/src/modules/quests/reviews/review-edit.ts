@@ -1,4 +1,5 @@
 import { AppError, type QuestKind } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import type { Quest } from '../quests/index.ts';
@@ -38,31 +39,34 @@ export function createEditReviews({ quests: { edits }, notifications, withTransa
     approve: (named: EditNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, async (session) => {
         const quest = await edits.approve(named, session);
-        const message = `Users now see your edit of “${quest.title}”.`;
-        const news = { type: 'success', title: 'Edit approved', message } as const;
+        const message = t('Users now see your edit of “{title}”.', { title: quest.title });
+        const news = { type: 'success', title: t('Edit approved'), message } as const;
         return { quest, news, logged: `Approved an edit of “${quest.title}”.` };
       }),
 
     reject: (named: EditNamed, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, async (session) => {
         const quest = await edits.reject(named, reason, session);
-        const message = withReason(`“${quest.title}” stays as it is.`, reason);
-        const news = { type: 'warning', title: 'Edit rejected', message } as const;
+        const message = withReason(t('“{title}” stays as it is.', { title: quest.title }), reason);
+        const news = { type: 'warning', title: t('Edit rejected'), message } as const;
         return { quest, news, logged: withReason(`Rejected an edit of “${quest.title}”.`, reason) };
       }),
 
     remove: (named: EditNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, async (session) => {
         const { edit, quest } = await edits.remove(named, session);
-        const message = `An admin removed your edit of “${quest.title}”, which stays as it is.`;
-        const news = edit.status === 'pending' ? ({ type: 'warning', title: 'Edit removed', message } as const) : null;
+        const message = t('An admin removed your edit of “{title}”, which stays as it is.', { title: quest.title });
+        const news =
+          edit.status === 'pending' ? ({ type: 'warning', title: t('Edit removed'), message } as const) : null;
         return { quest, news, logged: `Took an edit of “${quest.title}” off the queue.` };
       }),
 
     /** Users may have acted on the words, so the owner sends another edit instead. */
     reverse: (): Promise<never> =>
       Promise.reject(
-        new AppError('not_reversible', { message: 'A decision on an edit stands. The owner can send another edit.' }),
+        new AppError('not_reversible', {
+          message: t('A decision on an edit stands. The owner can send another edit.'),
+        }),
       ),
   };
 }

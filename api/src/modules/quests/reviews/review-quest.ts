@@ -1,4 +1,5 @@
 import { AppError, formatMomentUtc, type QuestKind } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import { assertSeen } from '../../../http/revised-id.ts';
@@ -24,20 +25,25 @@ interface Step {
   follow?: (quest: Quest, session: ClientSession) => Promise<void>;
 }
 
-function goesLive(quest: Quest): string {
-  const { startsAt } = quest;
-  return startsAt && isScheduled(quest) ? `goes live on ${formatMomentUtc(startsAt)}` : 'is live';
+/** The moment at which a scheduled quest goes live; empty for any other. */
+function startText(quest: Quest): string {
+  return quest.startsAt && isScheduled(quest) ? formatMomentUtc(quest.startsAt) : '';
 }
 
 function approvalOf(quest: Quest): NotificationText {
-  return { type: 'success', title: 'Quest approved', message: `“${quest.title}” ${goesLive(quest)}.` };
+  const [{ title }, moment] = [quest, startText(quest)];
+  const message =
+    moment === '' ? t('“{title}” is live.', { title }) : t('“{title}” goes live on {moment}.', { title, moment });
+  return { type: 'success', title: t('Quest approved'), message };
 }
 
 function rejectionOf(quest: Quest): NotificationText {
   const { title, reason } = quest;
-  const returned = isReserve(quest) ? 'reserve' : 'fee';
-  const message = withReason(`“${title}” was not approved. Its ${returned} is back on your balance.`, reason);
-  return { type: 'warning', title: 'Quest rejected', message };
+  const text = isReserve(quest)
+    ? t('“{title}” was not approved. Its reserve is back on your balance.', { title })
+    : t('“{title}” was not approved. Its fee is back on your balance.', { title });
+  const message = withReason(text, reason);
+  return { type: 'warning', title: t('Quest rejected'), message };
 }
 
 async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
@@ -55,8 +61,8 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
   follow: participations.settleRemoved,
   textsOf: ({ title }) => ({
     type: 'warning',
-    title: 'Quest removed',
-    message: `“${title}” was removed by an admin.`,
+    title: t('Quest removed'),
+    message: t('“{title}” was removed by an admin.', { title }),
     logged: `Took “${title}” off the queue.`,
   }),
 });
@@ -110,7 +116,7 @@ export function createQuestReviews(deps: ReviewDeps) {
         change: ({ id }, session) => quests.decisions.approve(id, session),
         textsOf: (quest) => ({
           ...approvalOf(quest),
-          logged: `Approved “${quest.title}”${isScheduled(quest) ? `, which ${goesLive(quest)}` : ''}.`,
+          logged: `Approved “${quest.title}”${startText(quest) && `, which goes live on ${startText(quest)}`}.`,
         }),
       }),
     reject: (named: QuestNamed, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
@@ -136,8 +142,8 @@ export function createQuestReviews(deps: ReviewDeps) {
       withTransaction(async (session) => {
         const quest = await quests.decisions.start(questId, session);
         if (!quest) return;
-        const message = `“${quest.title}” is live, as scheduled.`;
-        await notify(deps, quest, { type: 'success', title: 'Quest live', message }, session);
+        const message = t('“{title}” is live, as scheduled.', { title: quest.title });
+        await notify(deps, quest, { type: 'success', title: t('Quest live'), message }, session);
       }),
     /** Rejects a pending quest whose deadline has passed, for the job. Does nothing to any other. */
     returnExpired: (questId: number): Promise<void> =>
@@ -156,8 +162,8 @@ export function createQuestReviews(deps: ReviewDeps) {
         change: (quest, session) => takeBack(deps, quest, session),
         textsOf: ({ title }) => ({
           type: 'info',
-          title: 'Decision taken back',
-          message: `“${title}” waits for a decision again.`,
+          title: t('Decision taken back'),
+          message: t('“{title}” waits for a decision again.', { title }),
           logged: `Took the decision on “${title}” back.`,
         }),
       }),

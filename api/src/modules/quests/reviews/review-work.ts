@@ -1,4 +1,5 @@
 import { AppError, rewardText, submissionFlagsOf, type SubmissionFlag, type Verdict } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import {
@@ -16,10 +17,10 @@ import { createReverseWork } from './reverse-work.ts';
 import { rewardCause, rewardEntry } from './reward-entries.ts';
 
 /** The reason that an author reads whose pending work was removed. */
-const REMOVED_TEXT = 'An admin took it off the review queue.';
+const REMOVED_TEXT = t('An admin took it off the review queue.');
 
-export const NOT_RECOMMENDED = 'Its owner recommends nothing.';
-const RECOMMENDATION_CHANGED = 'Its owner has changed the recommendation. Look at it again, then decide.';
+export const NOT_RECOMMENDED = t('Its owner recommends nothing.');
+const RECOMMENDATION_CHANGED = t('Its owner has changed the recommendation. Look at it again, then decide.');
 
 interface SeenRecommendation {
   readonly verdict: Verdict;
@@ -69,14 +70,20 @@ function noteOf({ work }: QueuedWork, detail: string) {
 }
 
 function approvedText({ title, cashCents, mxpReward }: Quest): string {
-  const credited = mxpReward > 0 ? ` ${rewardText({ cashCents: 0, mxp: mxpReward })} are on your balance.` : '';
-  const payable = cashCents > 0 ? ` ${rewardText({ cashCents, mxp: 0 })} will be paid to your wallet.` : '';
-  return `Your work on “${title}” was approved.${credited}${payable}`;
+  const credited =
+    mxpReward > 0
+      ? ` ${t('{reward} are on your balance.', { reward: rewardText({ cashCents: 0, mxp: mxpReward }) })}`
+      : '';
+  const payable =
+    cashCents > 0
+      ? ` ${t('{reward} will be paid to your wallet.', { reward: rewardText({ cashCents, mxp: 0 }) })}`
+      : '';
+  return t('Your work on “{title}” was approved.', { title }) + credited + payable;
 }
 
 function rejectedNews({ title }: Quest, reason: string): NotificationText {
-  const message = withReason(`Your work on “${title}” was not accepted. You can appeal once.`, reason);
-  return { type: 'warning', title: 'Submission rejected', message };
+  const message = withReason(t('Your work on “{title}” was not accepted. You can appeal once.', { title }), reason);
+  return { type: 'warning', title: t('Submission rejected'), message };
 }
 
 /**
@@ -103,7 +110,7 @@ export function createWorkReviews(deps: ReviewDeps) {
     const work = await workDecisions.approve(queued, decider, session);
     await grantReward(deps, work, quest, decider, session);
     await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
-    const title = `You earned ${rewardTextOf(quest)}`;
+    const title = t('You earned {reward}', { reward: rewardTextOf(quest) });
     await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
     return { ...queued, status: 'approved', reason: '' };
   };

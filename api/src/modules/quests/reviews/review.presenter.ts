@@ -6,6 +6,7 @@ import {
   type ReviewItem,
   type Turn,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { User } from '../../accounts/accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import {
@@ -161,7 +162,7 @@ export function presentWorkReview({ user, turn, ...shown }: ShownWork, now: Date
     title: quest.title,
     description: work.work?.text ?? '',
     status,
-    submittedBy: user ? `@${user.handle}` : 'A former user',
+    submittedBy: user ? `@${user.handle}` : t('A former user'),
     questId: quest.id,
     projectId: quest.projectId,
     userId: user?.id ?? null,

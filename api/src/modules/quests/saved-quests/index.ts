@@ -1,4 +1,5 @@
-import { AppError, formatCount, saveQuest, SAVED_QUESTS_MAX } from '@magnetx/contracts';
+import { AppError, saveQuest, SAVED_QUESTS_MAX } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
@@ -28,7 +29,11 @@ export function createSavedQuestsModule(deps: SavedQuestsDeps) {
       if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
       if ((await saved.count(userId, session)) >= SAVED_QUESTS_MAX) {
         throw new AppError('conflict', {
-          message: `You can save ${formatCount(SAVED_QUESTS_MAX, 'quest')}. Remove one that you no longer need.`,
+          message: t(
+            '{savedQuestsMax, plural, one {You can save # quest. Remove one that you no ' +
+              'longer need.} other {You can save # quests. Remove one that you no longer need.}}',
+            { savedQuestsMax: SAVED_QUESTS_MAX },
+          ),
         });
       }
       await saved.insert({ userId, questId, type, savedAt: clock.now() }, session);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatMxp, invitationTitle, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { User } from '../../accounts/accounts/index.ts';
 import type { SharePicture } from '../pictures/index.ts';
 import { labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
@@ -33,13 +34,20 @@ export function versionOf({ picture, cover, logo }: ShareContent): string {
 export function contentOfQuest(quest: Quest, logo: string): StoredContent {
   const { id, title, category, projectName: name, cover } = quest;
   const kicker = `${labelOf(quest)} · ${category}`;
-  const picture = { kicker, title, figure: publicRewardOf(quest), by: `Hosted by ${name}`, name, seed: String(id) };
+  const picture = {
+    kicker,
+    title,
+    figure: publicRewardOf(quest),
+    by: t('Hosted by {name}', { name }),
+    name,
+    seed: String(id),
+  };
   return { name: String(id), picture, cover: cover ?? '', logo };
 }
 
 const SITE_PICTURE = {
-  kicker: 'Quests and rewards',
-  title: 'Earn rewards for on-chain action',
+  kicker: t('Quests and rewards'),
+  title: t('Earn rewards for on-chain action'),
   figure: '',
   by: 'MagnetX',
   name: 'MagnetX',
@@ -55,8 +63,8 @@ export const inviterName = ({ name, handle }: User): string => name.trim() || `@
 /** An invitation by a user. */
 export function contentOfInviter(user: User): ShareContent {
   const name = inviterName(user);
-  const figure = `Start with ${formatMxp(SIGN_UP_REWARD_MXP)}`;
-  const picture = { kicker: 'Invitation', title: invitationTitle({ name }), figure, by: `@${user.handle}` };
+  const figure = t('Start with {signUpRewardMxp}', { signUpRewardMxp: formatMxp(SIGN_UP_REWARD_MXP) });
+  const picture = { kicker: t('Invitation'), title: invitationTitle({ name }), figure, by: `@${user.handle}` };
   return { picture: { ...picture, name, seed: user.referralCode }, cover: '', logo: '' };
 }
 

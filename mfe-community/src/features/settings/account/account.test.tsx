@@ -24,7 +24,9 @@ async function openSettings(routes: Readonly<Record<string, FakeHandler>> = {}) 
 
 async function openDeletion(routes: Readonly<Record<string, FakeHandler>> = {}) {
   const rendered = await openSettings(routes);
-  await rendered.user.click(card().getByRole('button', { name: 'Delete account' }));
+  const opener = card().getByRole('button', { name: 'Delete account' });
+  await waitFor(() => expect(opener).toBeEnabled());
+  await rendered.user.click(opener);
   await screen.findByRole('dialog', { name: 'Delete your account' });
   return rendered;
 }

@@ -5,6 +5,7 @@ import {
   type LinkedAccount,
   type openLinkedAccount,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
@@ -47,12 +48,12 @@ interface Person {
 }
 
 const LINKS_MAX = 20;
-const WRONG = 'The username or the password is not right.';
-const TAKEN = 'This account is linked to another user. End that link in its settings first.';
-const TOO_MANY = `You can link at most ${LINKS_MAX} accounts. End a link first.`;
-const WEAK = 'Sign in with X first, and open it from the settings there.';
-const NOT_YOU = 'If this was not you, end the link in your settings.';
-const CLOSED = 'This account cannot be opened, because it is suspended.';
+const WRONG = t('The username or the password is not right.');
+const TAKEN = t('This account is linked to another user. End that link in its settings first.');
+const TOO_MANY = t('You can link at most {max} accounts. End a link first.', { max: LINKS_MAX });
+const WEAK = t('Sign in with X first, and open it from the settings there.');
+const NOT_YOU = t('If this was not you, end the link in your settings.');
+const CLOSED = t('This account cannot be opened, because it is suspended.');
 
 const idOf = (area: AccountLink['area'], subjectId: string): string => `${area}:${subjectId}`;
 
@@ -169,11 +170,17 @@ function createLink(deps: AccountLinksDeps, links: Links, { openAccount, isValid
       const proved = { generation, hasSecondStep: body.secondStep !== undefined };
       const stored = { area, subjectId, accountId, userId, ...proved, createdAt: clock.now() };
       await links.updateOne({ _id }, { $set: stored }, { upsert: true }).session(session);
-      const message = `You can now open ${nameOf(holder)} without signing in again. ${NOT_YOU}`;
-      const news = { type: 'info', topic: 'account', title: 'An account was linked', message } as const;
+      const message = t('You can now open {holder} without signing in again. {notYou}', {
+        holder: nameOf(holder),
+        notYou: NOT_YOU,
+      });
+      const news = { type: 'info', topic: 'account', title: t('An account was linked'), message } as const;
       await deps.notifications.store({ ...news, userId }, session);
       await deps.securityEmails.tell('new-link', holder, deviceNameOf(exchange.request), session);
-      await audit.done({ ...holder.note, detail: `${holder.names[0]} was linked to a user` }, session);
+      await audit.done(
+        { ...holder.note, detail: t('{name} was linked to a user', { name: holder.names[0] }) },
+        session,
+      );
     });
     return list(caller);
   };

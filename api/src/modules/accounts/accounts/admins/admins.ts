@@ -1,4 +1,5 @@
 import { AppError, DEFAULT_ADMIN_ROLE } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { assertHolds } from '../../../../http/principal.ts';
 import type { EmailModule } from '../../../messages/email/index.ts';
@@ -21,8 +22,8 @@ export interface Admins extends Pick<AdminRepository, 'setStatus' | 'setRole' | 
   assertDispensable: (named: { adminId: string; callerId: string }, session: ClientSession) => Promise<void>;
 }
 
-const OWN_ACCOUNT = 'You cannot do this to your own account.';
-const LAST_ADMIN = 'This is the last active administrator.';
+const OWN_ACCOUNT = t('You cannot do this to your own account.');
+const LAST_ADMIN = t('This is the last active administrator.');
 
 export function createAdmins(
   admins: AdminRepository,

@@ -1,4 +1,5 @@
 import { AppError, DEFAULT_ADMIN_ROLE, type AdminRole, type BodyOf, type createAdmin } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
 import { isSameSecret, type AssertNewPassword, type Passwords } from '../passwords/index.ts';
@@ -39,7 +40,7 @@ export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
       await deps.admins.insert(admin);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const message = 'This username is already taken.';
+      const message = t('This username is already taken.');
       throw new AppError('name_taken', { message, fields: { username: [message] } });
     }
     return admin;

@@ -1,9 +1,10 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { CheckPassword } from '../passwords/index.ts';
 import type { PasswordHolder } from './password-holders.ts';
 
-const WRONG = 'Your current password is not right.';
+const WRONG = t('Your current password is not right.');
 
 /**
  * Asserts that someone who is signed in knows the password as well. A wrong one counts as a failed sign-in. Throws

@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type changeAdminPassword } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
@@ -31,7 +32,7 @@ interface Change {
   readonly audit: Pick<AuditTrail, 'done' | 'on'>;
 }
 
-const SAME = 'This is your current password. Choose another one.';
+const SAME = t('This is your current password. Choose another one.');
 
 /**
  * Changes the caller's password, ends their other sessions and open reset link, and returns a new token. A wrong
@@ -58,7 +59,8 @@ export function createChangePassword(deps: ChangePasswordDeps) {
       await holders.setPassword(subject, passwordHash, session, caller.tokenId);
       await resets.drop(subject, session);
       await deps.securityEmails.tell('new-password', subject, deviceNameOf(exchange.request), session);
-      await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
+      const detail = t('{name} changed their password', { name: holder.names[0] });
+      await audit.done({ ...holder.note, detail }, session);
       return current.generation + 1;
     });
     knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });

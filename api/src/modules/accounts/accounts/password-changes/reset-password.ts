@@ -1,4 +1,5 @@
 import { AppError, RESET_LINK_MINUTES, type BodyOf, type resetPassword } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
@@ -19,8 +20,8 @@ export interface ResetPasswordDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly securityEmails: Pick<SecurityEmails, 'tell'>;
 }
 
-const NOT_OPEN = 'This link has expired or was used already. Ask for another one.';
-const OWN_ACCOUNT = 'Change your own password with the current one instead.';
+const NOT_OPEN = t('This link has expired or was used already. Ask for another one.');
+const OWN_ACCOUNT = t('Change your own password with the current one instead.');
 
 function notOpen(): AppError {
   return new AppError('not_found', { message: NOT_OPEN });
@@ -43,7 +44,10 @@ export function createIssueReset(
       const token = random.secret();
       const expiresAt = new Date(clock.now().getTime() + RESET_LINK_MINUTES * 60_000);
       await resets.put(hashOfToken(token), { ...subject, expiresAt }, session);
-      const detail = `${caller ? 'An admin' : 'A command on the server'} issued a reset link for ${holder.names[0]}`;
+      const [name] = holder.names;
+      const detail = caller
+        ? t('An admin issued a reset link for {name}', { name })
+        : t('A command on the server issued a reset link for {name}', { name });
       await audit.done({ ...holder.note, detail }, session);
       return { token, expires_at: expiresAt.toISOString() };
     });
@@ -76,7 +80,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
         if (!(await resets.take(hashOfToken(token), clock.now(), session))) throw notOpen();
         await holders.setPassword(holder, passwordHash, session);
         await deps.securityEmails.tell('new-password', holder, deviceNameOf(request), session);
-        await audit.done({ ...holder.note, detail: `${holder.names[0]} used a reset link` }, session);
+        await audit.done({ ...holder.note, detail: t('{name} used a reset link', { name: holder.names[0] }) }, session);
       });
       await forgiveFailures(holder.audience, holder.id, request);
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RESET_LINK_MINUTES, RESET_PATHS } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
@@ -45,37 +46,39 @@ interface SecurityEmailsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' 
   readonly publicUrl: string;
 }
 
-const siteOf = { admin: 'the admin area of MagnetX', project: 'MagnetX' } as const;
+const siteOf = { admin: t('the admin area of MagnetX'), project: 'MagnetX' } as const;
 
 type News = Exclude<Payload['about'], 'reset-link'>;
 
 /** The subject of each, which begins its text as well. */
 const NEWS: Readonly<Record<News, string>> = {
-  'new-device': 'You signed in on a new device',
-  'new-password': 'Your password was changed',
-  'new-passkey': 'A passkey was added',
-  'removed-passkey': 'A passkey was removed',
-  'new-link': 'Your account was linked',
+  'new-device': t('You signed in on a new device'),
+  'new-password': t('Your password was changed'),
+  'new-passkey': t('A passkey was added'),
+  'removed-passkey': t('A passkey was removed'),
+  'new-link': t('Your account was linked'),
 };
 
 /** Those whose text needs more words than their subject. */
 const HAPPENED: Partial<Record<News, (site: string) => string>> = {
-  'new-device': (site) => `You signed in to ${site}`,
-  'new-link': (site) => `Your account at ${site} was linked to a user, who can open it,`,
+  'new-device': (site) => t('You signed in to {site}', { site }),
+  'new-link': (site) => t('Your account at {site} was linked to a user, who can open it,', { site }),
 };
 
 function newsOf(about: News, { at, device, audience }: Payload, name: string, forgotHref: string): EmailContent {
-  const moment = `${at.slice(0, 16).replace('T', ' ')} UTC`;
+  const moment = t('{at} UTC', { at: at.slice(0, 16).replace('T', ' ') });
   const happened = HAPPENED[about]?.(siteOf[audience]) ?? NEWS[about];
   return {
     subject: NEWS[about],
     paragraphs: [
-      `${happened} on ${device}, ${moment}. The account is ${name}.`,
-      'If this was you, there is nothing to do. If it was not, choose a new password now. ' +
-        'That ends all sessions and links.',
+      t('{happened} on {device}, {moment}. The account is {name}.', { happened, device, moment, name }),
+      t(
+        'If this was you, there is nothing to do. If it was not, choose a new ' +
+          'password now. That ends all sessions and links.',
+      ),
     ],
-    action: { label: 'Choose a new password', href: forgotHref },
-    footer: 'E-mail about the security of your account is always sent.',
+    action: { label: t('Choose a new password'), href: forgotHref },
+    footer: t('E-mail about the security of your account is always sent.'),
   };
 }
 
@@ -101,13 +104,18 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
     });
     if (!isIssued) return;
     await email.send(holder, {
-      subject: 'Choose a new password',
+      subject: t('Choose a new password'),
       paragraphs: [
-        `Someone, hopefully you, asked for a new password for ${holder.names[0]} at ${siteOf[audience]}.`,
-        `The link works once, for ${RESET_LINK_MINUTES} minutes. Your password stays as it is until you use it.`,
+        t('Someone, hopefully you, asked for a new password for {name} at {site}.', {
+          name: holder.names[0],
+          site: siteOf[audience],
+        }),
+        t('The link works once, for {resetLinkMinutes} minutes. Your password stays as it is until you use it.', {
+          resetLinkMinutes: RESET_LINK_MINUTES,
+        }),
       ],
-      action: { label: 'Choose a new password', href: publicUrl + RESET_PATHS[audience].replace('{token}', token) },
-      footer: 'If you did not ask for it, ignore this e-mail.',
+      action: { label: t('Choose a new password'), href: publicUrl + RESET_PATHS[audience].replace('{token}', token) },
+      footer: t('If you did not ask for it, ignore this e-mail.'),
     });
   };
 

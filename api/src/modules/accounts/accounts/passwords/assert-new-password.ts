@@ -1,8 +1,10 @@
 import { AppError, passwordTooShort } from '@magnetx/contracts';
 import { predictability } from '@magnetx/operations';
+import { t } from '@magnetx/texts';
 import type { IsBreached } from './breached-passwords.ts';
 
-const tooEasy = (reason: string) => `This password is too easy to guess: it ${reason}. Please choose another one.`;
+const tooEasy = (reason: string) =>
+  t('This password is too easy to guess: it {reason}. Please choose another one.', { reason });
 
 /**
  * Refuses a new password that is shorter than the site's minimum, or that attackers try early: a common or breached
@@ -15,7 +17,7 @@ export function createAssertNewPassword(lengthMin: number, isBreached: IsBreache
   const refuse = (message: string) => new AppError('validation_failed', { message, fields: { password: [message] } });
   return async (password, names) => {
     if (password.length < lengthMin) throw refuse(passwordTooShort(lengthMin));
-    const reason = predictability(password, names) ?? ((await isBreached(password)) ? 'was part of a leak' : null);
+    const reason = predictability(password, names) ?? ((await isBreached(password)) ? t('was part of a leak') : null);
     if (reason !== null) throw refuse(tooEasy(reason));
   };
 }

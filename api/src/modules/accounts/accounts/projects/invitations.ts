@@ -1,8 +1,9 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Invitation } from './project.model.ts';
 import type { Team } from './team.ts';
 
-const NOT_OPEN = 'This invitation is not open any more. Ask the project for another one.';
+const NOT_OPEN = t('This invitation is not open any more. Ask the project for another one.');
 
 export function openInvitations({ invitations }: Pick<Team, 'invitations'>, now: Date): readonly Invitation[] {
   return invitations.filter(({ expiresAt }) => expiresAt > now);

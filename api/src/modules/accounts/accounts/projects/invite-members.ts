@@ -1,4 +1,5 @@
 import { AppError, INVITATION_DAYS, INVITATIONS_MAX, type ProjectRole } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { hashOfToken } from '../../../../runtime/hash-of-token.ts';
 import { openInvitations } from './invitations.ts';
@@ -20,7 +21,9 @@ interface Invited {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const TOO_MANY = `A project has at most ${INVITATIONS_MAX} open invitations. Withdraw one first.`;
+const TOO_MANY = t('A project has at most {invitationsMax} open invitations. Withdraw one first.', {
+  invitationsMax: INVITATIONS_MAX,
+});
 
 /** The invitations of owners. Each change is one transaction with its audit line. */
 export function createInviteMembers({ projects, withTransaction, clock, random }: InviteMembersDeps) {
@@ -43,7 +46,12 @@ export function createInviteMembers({ projects, withTransaction, clock, random }
           expiresAt,
         };
         await projects.saveTeam(team, { invitations: [invitation, ...open] }, session);
-        await recordChange(team.project, `${own.name} invited ${aRole(role)}`, audit, session);
+        await recordChange(
+          team.project,
+          t('{name} invited {role}', { name: own.name, role: aRole(role) }),
+          audit,
+          session,
+        );
         return { team, invitation, token };
       }),
 
@@ -53,11 +61,11 @@ export function createInviteMembers({ projects, withTransaction, clock, random }
         const { team, own } = await asOwner(projects, caller, session);
         const open = openInvitations(team, clock.now());
         const revoked = open.find(({ id }) => id === invitationId);
-        if (!revoked) throw new AppError('not_found', { message: 'This invitation is not open any more.' });
+        if (!revoked) throw new AppError('not_found', { message: t('This invitation is not open any more.') });
         await projects.saveTeam(team, { invitations: open.filter(({ id }) => id !== invitationId) }, session);
         await recordChange(
           team.project,
-          `${own.name} withdrew the invitation of ${aRole(revoked.role)}`,
+          t('{name} withdrew the invitation of {role}', { name: own.name, role: aRole(revoked.role) }),
           audit,
           session,
         );

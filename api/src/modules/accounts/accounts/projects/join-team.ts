@@ -1,4 +1,5 @@
 import { AppError, TEAM_MEMBERS_MAX, type BodyOf, type joinTeam } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
@@ -29,7 +30,7 @@ export type JoinTeam = (
   audit: Audit,
 ) => Promise<{ project: ProjectProfile; member: Member }>;
 
-const FULL = `A project has at most ${TEAM_MEMBERS_MAX} members.`;
+const FULL = t('A project has at most {teamMembersMax} members.', { teamMembersMax: TEAM_MEMBERS_MAX });
 
 function nameTaken(message: string): AppError {
   return new AppError('name_taken', { message, fields: { name: [message] } });
@@ -48,7 +49,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
       invitationOf(await projects.findTeamByInvitation(tokenHash, session), tokenHash, clock.now());
     const { team: joined } = await findOpen();
     features.assertHas(joined.project, 'invitations');
-    if (isReservedName(name)) throw nameTaken('This name is reserved.');
+    if (isReservedName(name)) throw nameTaken(t('This name is reserved.'));
     await assertNewPassword(password, [name, joined.project.name]);
     const passwordHash = await passwords.hash(password);
     const id = random.id();
@@ -57,7 +58,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
         const { team, invitation } = await findOpen(session);
         assertNotSuspended(team.project);
         if (team.members.length >= TEAM_MEMBERS_MAX) throw new AppError('conflict', { message: FULL });
-        if (isNameInTeam(team, name)) throw nameTaken('This name is already taken.');
+        if (isNameInTeam(team, name)) throw nameTaken(t('This name is already taken.'));
         const { role } = invitation;
         const signIn = { passwordHash, tokenGeneration: 0, createdAt: clock.now(), lastSignInAt: clock.now() };
         const member = { id, name, email, role, ...signIn };
@@ -67,12 +68,16 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
           const owner = { audience: 'project', subjectId: id, accountId: team.project.id } as const;
           await deps.email.propose(owner, email, session);
         }
-        const text = `${name} joined as ${aRole(role)}, invited by ${inviterOf(team, invitation)}`;
+        const text = t('{name} joined as {role}, invited by {team}', {
+          name,
+          role: aRole(role),
+          team: inviterOf(team, invitation),
+        });
         await notify(team.project, text, audit, session);
         return { project: team.project, member };
       });
     } catch (error) {
-      if (isDuplicateKey(error)) throw nameTaken('This name is already taken.');
+      if (isDuplicateKey(error)) throw nameTaken(t('This name is already taken.'));
       throw error;
     }
   };

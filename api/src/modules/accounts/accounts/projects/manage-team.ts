@@ -6,6 +6,7 @@ import {
   type ProjectRole,
   type TeamMember,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { afterCommit } from '../../../../db/after-commit.ts';
@@ -28,16 +29,17 @@ export interface ManageTeamDeps extends Pick<CoreDeps, 'withTransaction'> {
 
 export type Caller = Pick<Principal, 'accountId' | 'subjectId'>;
 
-const SAME_ROLE = 'This member has the role already.';
+const SAME_ROLE = t('This member has the role already.');
 
 /** `an editor`, as an audit line names a role. */
 export function aRole(role: ProjectRole): string {
-  return `${role === 'viewer' ? 'a' : 'an'} ${roleName(role).toLowerCase()}`;
+  const name = roleName(role).toLowerCase();
+  return role === 'viewer' ? t('a {name}', { name }) : t('an {name}', { name });
 }
 
 function memberIn({ members }: Team, memberId: string): Member {
   const member = members.find(({ id }) => id === memberId);
-  if (!member) throw new AppError('not_found', { message: 'There is no such member.' });
+  if (!member) throw new AppError('not_found', { message: t('There is no such member.') });
   return member;
 }
 
@@ -81,7 +83,12 @@ export function createManageTeam({
         const changed = { ...member, role };
         const members = assertOwned(team.members.map((each) => (each.id === memberId ? changed : each)));
         await projects.saveTeam(team, { members, invitations: invitationsWithout(team, memberId) }, session);
-        const text = `${own.name} made ${member.name} ${aRole(role)}, from ${aRole(member.role)}`;
+        const text = t('{name} made {member} {role}, from {before}', {
+          name: own.name,
+          member: member.name,
+          role: aRole(role),
+          before: aRole(member.role),
+        });
         await notify(team.project, text, audit, session);
         return presentMember(changed);
       }),
@@ -92,7 +99,12 @@ export function createManageTeam({
         const { team, own } = await asOwner(projects, caller, session);
         const member = memberIn(team, memberId);
         await dismiss(team, member, session);
-        await notify(team.project, `${own.name} removed ${member.name}, ${aRole(member.role)}`, audit, session);
+        await notify(
+          team.project,
+          t('{name} removed {member}, {role}', { name: own.name, member: member.name, role: aRole(member.role) }),
+          audit,
+          session,
+        );
       }),
 
     /** Throws `conflict` for the last owner. */
@@ -102,7 +114,7 @@ export function createManageTeam({
         const own = team?.members.find(({ id }) => id === subjectId);
         if (!team || !own) throw new AppError('not_authenticated');
         await dismiss(team, own, session);
-        await notify(team.project, `${own.name} left, ${aRole(own.role)}`, audit, session);
+        await notify(team.project, t('{name} left, {role}', { name: own.name, role: aRole(own.role) }), audit, session);
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { AppError, type ProjectSort } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AccountTable } from '../account-table.ts';
 import type { ProjectProfile } from './project.model.ts';
@@ -33,7 +34,7 @@ export interface Projects extends Pick<
   beginClosing: (id: string, closingAt: Date, session: ClientSession) => Promise<ProjectProfile | null>;
 }
 
-const SUSPENDED = 'Your project is suspended: it can read what it has, and change nothing.';
+const SUSPENDED = t('Your project is suspended: it can read what it has, and change nothing.');
 
 /** Throws `forbidden` for a suspended project. */
 export function assertNotSuspended({ status }: ProjectProfile): void {

@@ -1,4 +1,5 @@
 import { AppError, type BodyOf, type registerProject } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
 import { isReservedName } from '../names/index.ts';
@@ -15,8 +16,11 @@ export interface RegisterProjectDeps extends Pick<CoreDeps, 'clock' | 'random'> 
 
 export type RegisterProject = (input: BodyOf<typeof registerProject>) => Promise<ProjectProfile>;
 
-const TAKEN = { name: 'This project name is already taken.', username: 'This username is already taken.' } as const;
-const RESERVED = { name: 'This project name is reserved.', username: 'This username is reserved.' } as const;
+const TAKEN = {
+  name: t('This project name is already taken.'),
+  username: t('This username is already taken.'),
+} as const;
+const RESERVED = { name: t('This project name is reserved.'), username: t('This username is reserved.') } as const;
 
 type Names = Pick<ProjectProfile, 'name' | 'username'>;
 

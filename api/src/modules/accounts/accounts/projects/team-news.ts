@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../../http/audit-trail.ts';
 import type { NotificationsModule } from '../../../messages/notifications/index.ts';
@@ -14,7 +15,12 @@ export const recordChange: NotifyTeam = ({ id, name }, text, audit, session) =>
 export function createNotifyTeam(notifications: Pick<NotificationsModule, 'store'>): NotifyTeam {
   return async (project, text, audit, session) => {
     await recordChange(project, text, audit, session);
-    const about = { type: 'info', topic: 'account', target: { kind: 'team' }, title: 'Your team has changed' } as const;
+    const about = {
+      type: 'info',
+      topic: 'account',
+      target: { kind: 'team' },
+      title: t('Your team has changed'),
+    } as const;
     await notifications.store({ ...about, userId: project.id, message: `${text}.` }, session);
   };
 }

@@ -1,4 +1,5 @@
 import { AppError, type Project, type TeamMember } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { EmailModule } from '../../../messages/email/index.ts';
 import { lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
@@ -11,7 +12,7 @@ export interface Team {
   readonly invitations: readonly Invitation[];
 }
 
-const LAST_OWNER = 'A project needs an owner. Make another member an owner first.';
+const LAST_OWNER = t('A project needs an owner. Make another member an owner first.');
 
 export function toProject({
   _id,

@@ -1,4 +1,5 @@
 import { AppError, PASSKEYS_MAX, type SecondFactor } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
@@ -29,11 +30,15 @@ interface Exchange {
 }
 type Audit = Pick<AuditTrail, 'done' | 'on'>;
 
-const TOO_MANY = `You can have at most ${PASSKEYS_MAX} passkeys. Remove one first.`;
-const TAKEN = 'This passkey is in use already.';
+const TOO_MANY = t('You can have at most {passkeysMax} passkeys. Remove one first.', { passkeysMax: PASSKEYS_MAX });
+const TAKEN = t('This passkey is in use already.');
 
-function noteOf({ note, names }: PasswordHolder, done: string) {
-  return { ...note, detail: `${names[0]} ${done}` };
+const addedText = (name: string) => (person: string) => t('{person} added a passkey on {name}', { person, name });
+const removedText = (person: string) => t('{person} removed a passkey', { person });
+const renewedText = (person: string) => t('{person} replaced their recovery codes', { person });
+
+function noteOf({ note, names }: PasswordHolder, textOf: (name: string) => string) {
+  return { ...note, detail: textOf(names[0]) };
 }
 
 function assertRoom(count: number): void {
@@ -85,7 +90,7 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
         await factors.insert({ ...credential, ...owner, name, createdAt, lastUsedAt: null }, session);
         if (count === 0) await factors.setCodes(owner, codes.map(hashOfCode), session);
         await deps.securityEmails.tell('new-passkey', holder, name, session);
-        await audit.done(noteOf(holder, `added a passkey on ${name}`), session);
+        await audit.done(noteOf(holder, addedText(name)), session);
         return count === 0 ? codes : [];
       });
       return insert.catch((error: unknown) => {
@@ -99,7 +104,7 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
         if (!(await factors.remove(holder, passkeyId, session))) throw new AppError('not_found');
         if ((await factors.list(holder, session)).length === 0) await factors.dropCodes(holder, session);
         await deps.securityEmails.tell('removed-passkey', holder, deviceNameOf(request), session);
-        await audit.done(noteOf(holder, 'removed a passkey'), session);
+        await audit.done(noteOf(holder, removedText), session);
       });
     },
 
@@ -112,7 +117,7 @@ export function createManagePasskeys(deps: ManagePasskeysDeps) {
         const { audience, subjectId } = holder;
         const owner = { audience, subjectId, accountId: caller.accountId };
         await factors.setCodes(owner, codes.map(hashOfCode), session);
-        await audit.done(noteOf(holder, 'replaced their recovery codes'), session);
+        await audit.done(noteOf(holder, renewedText), session);
       });
       return codes;
     },

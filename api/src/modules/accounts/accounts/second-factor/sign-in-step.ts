@@ -1,5 +1,6 @@
 import { AppError, type BodyOf, type logInSecondFactor } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
+import { t } from '@magnetx/texts';
 import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -38,7 +39,7 @@ export interface SignInStepDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly jwtSecretPrevious: string | null;
 }
 
-const WRONG_CODE = 'This recovery code is not right, or was used before.';
+const WRONG_CODE = t('This recovery code is not right, or was used before.');
 
 /** The second step of a sign-in, which begins with the password and stays in the browser that gave it. */
 export function createSignInStep(deps: SignInStepDeps) {

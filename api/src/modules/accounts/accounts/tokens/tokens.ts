@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { AppError, TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
@@ -113,7 +114,7 @@ export function createTokens(deps: TokensDeps) {
     issue: async (
       audience: Principal['audience'],
       subjectId: string,
-      { device = 'an unknown browser', provedAt = null, generation: proved, until, isLinked = false }: Issued = {},
+      { device = t('an unknown browser'), provedAt = null, generation: proved, until, isLinked = false }: Issued = {},
     ) => {
       const account = await deps.tokenAccountOf(audience, subjectId);
       const hasPassword = audience === 'admin' || audience === 'project';

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CalloutsModule } from '../../callouts/index.ts';
 import type { Verifier } from '../check.ts';
@@ -17,7 +18,7 @@ const STORAGE_MS = 1_000;
 
 /** Asks the software of the project, which gets the person and the text that they typed. */
 export function createCalloutVerifier({ callouts, budget, logger, timeoutMs }: CalloutDeps): Verifier<'callout'> {
-  const remote = { kind: 'callout', service: 'The project', logger, lookMs: timeoutMs + STORAGE_MS } as const;
+  const remote = { kind: 'callout', service: t('The project'), logger, lookMs: timeoutMs + STORAGE_MS } as const;
   return {
     runs: 'queue',
     attemptsOf: () => null,
@@ -31,7 +32,7 @@ export function createCalloutVerifier({ callouts, budget, logger, timeoutMs }: C
           answer: { manual: answer = null },
         } = claim;
         if (check.asked !== '' && answer === null) {
-          return { isPassed: false, reason: 'Enter your answer.', observed: null };
+          return { isPassed: false, reason: t('Enter your answer.'), observed: null };
         }
         await budget.take(quest.projectId, person);
         const { handle, xUserId, wallet } = person;
@@ -47,7 +48,7 @@ export function createCalloutVerifier({ callouts, budget, logger, timeoutMs }: C
         if (result === null) throw new Error(reason);
         const observed = { result, reason };
         const isPassed = result === 'passed';
-        return { isPassed, reason: reason || 'The project says that this is not done yet.', observed };
+        return { isPassed, reason: reason || t('The project says that this is not done yet.'), observed };
       }),
     show: ({ task, asked }) => ({ task: { text: task, link: '' }, ...(asked !== '' && { manual: { asked } }) }),
   };

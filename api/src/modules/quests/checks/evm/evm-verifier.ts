@@ -1,4 +1,5 @@
 import { shortenAddress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { createWalletVerifier, type WalletVerifierDeps } from '../wallet-verifier.ts';
 
 /** Reads what the wallet holds. */
@@ -6,10 +7,14 @@ export const createEvmVerifier = (deps: WalletVerifierDeps) =>
   createWalletVerifier(deps, {
     kind: 'evm',
     isPassed: (chain, wallet, check) => chain.holds(wallet, check),
-    missing: (wallet) => `Your wallet ${wallet} does not hold enough yet. A transfer counts once it is final.`,
+    missing: (wallet) =>
+      t('Your wallet {wallet} does not hold enough yet. A transfer counts once it is final.', { wallet }),
     task: ({ asset, contract, least }, network) => {
-      const what = `${least} ${asset === 'erc20' ? 'of the token' : 'of the NFT'} ${shortenAddress(contract)}`;
-      const text = `Hold at least ${what} on ${network}, in the wallet that you have proven.`;
+      const values = { least, contract: shortenAddress(contract), network };
+      const text =
+        asset === 'erc20'
+          ? t('Hold at least {least} of the token {contract} on {network}, in the wallet that you have proven.', values)
+          : t('Hold at least {least} of the NFT {contract} on {network}, in the wallet that you have proven.', values);
       return { text, page: `token/${contract}` };
     },
   });

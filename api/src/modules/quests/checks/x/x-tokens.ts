@@ -7,6 +7,7 @@ import {
   type BodyOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
@@ -57,8 +58,8 @@ const REFUSED = {
   type: 'warning',
   topic: 'account',
   target: { kind: 'team' },
-  title: 'X refuses your token',
-  message: 'Checks on X have no result until you set another token. No user fails because of it.',
+  title: t('X refuses your token'),
+  message: t('Checks on X have no result until you set another token. No user fails because of it.'),
 } as const;
 
 /** The tokens that projects have set, which are stored encrypted. */

@@ -1,4 +1,5 @@
 import { readPostAddress, X_REQUESTS_MAX, xTargetOf, type XCheck } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { CheckClaim, StoredCheckOf, Verifier } from '../check.ts';
 import { judge, NoAnswerError, type Finding } from '../remote-verdict.ts';
@@ -37,8 +38,8 @@ const ACTIONS: Readonly<Record<XCheck['action'], Action>> = {
     list: 'following',
     query: () => ({ max_results: '1000' }),
     isDone: ({ username }, target) => username.toLowerCase() === target.toLowerCase(),
-    task: (target) => `Follow @${target} on X.`,
-    missing: (target) => `You do not follow @${target} on X yet.`,
+    task: (target) => t('Follow @{target} on X.', { target }),
+    missing: (target) => t('You do not follow @{target} on X yet.', { target }),
     link: (target) => `https://x.com/${target}`,
   },
   repost: {
@@ -46,8 +47,8 @@ const ACTIONS: Readonly<Record<XCheck['action'], Action>> = {
     query: () => POSTS,
     isDone: ({ referenced_tweets: references }, target) =>
       references.some(({ type, id }) => type === 'retweeted' && id === target),
-    task: () => 'Repost this post on X.',
-    missing: () => 'Your repost is not on X yet.',
+    task: () => t('Repost this post on X.'),
+    missing: () => t('Your repost is not on X yet.'),
     link: (target) => `https://x.com/i/status/${target}`,
   },
   post: {
@@ -55,8 +56,8 @@ const ACTIONS: Readonly<Record<XCheck['action'], Action>> = {
     // X takes no milliseconds.
     query: (liveAt) => ({ ...POSTS, start_time: liveAt.toISOString().replace(/\.\d+Z$/, 'Z') }),
     isDone: hasText,
-    task: (target) => `Post on X with ${target}.`,
-    missing: (target) => `You have no post on X with ${target} since this quest began.`,
+    task: (target) => t('Post on X with {target}.', { target }),
+    missing: (target) => t('You have no post on X with {target} since this quest began.', { target }),
     link: (target) =>
       `https://x.com/intent/post?${new URLSearchParams(isTag(target) ? { hashtags: target.slice(1) } : { url: target })}`,
   },
@@ -85,7 +86,7 @@ export function createXVerifier({ api, tokens, logger, standInUrl, lookMs }: XDe
       const from = next === undefined ? asked : { ...asked, pagination_token: next };
       const { data, errors, meta } = await api.read({ ...request, query: from });
       if (data.length === 0 && errors.length > 0) {
-        return { isPassed: false, reason: 'X does not show your account. Make it public first.', observed: errors };
+        return { isPassed: false, reason: t('X does not show your account. Make it public first.'), observed: errors };
       }
       const found = data.find((item) => isDone(item, target));
       if (found) return { isPassed: true, reason: '', observed: found };

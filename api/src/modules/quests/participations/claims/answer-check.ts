@@ -1,4 +1,5 @@
 import { AppError, type answerCheck, type BodyOf } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { getShownTo } from '../participate.ts';
 import { checkedAt, checksOf, nounOf, readOwnClaim, type OwnClaim } from './own-claim.ts';
 import { createSettleAnswer, ENDED, type AnswerDeps } from './settle-answer.ts';
@@ -8,17 +9,17 @@ import { verifyAnswer } from './verify-answer.ts';
 function refusalOf({ quest, claim, state, reason }: OwnClaim, position: number): AppError | null {
   if (state !== 'open') {
     const message = {
-      done: 'You have passed all checks.',
-      failed: 'Your attempts are used up.',
-      not_open: `This ${nounOf(quest)} is not open yet.`,
+      done: t('You have passed all checks.'),
+      failed: t('Your attempts are used up.'),
+      not_open: t('This {quest} is not open yet.', { quest: nounOf(quest) }),
       locked: reason,
       ended: ENDED,
     }[state];
     return new AppError(state === 'ended' ? 'quest_ended' : 'conflict', { message });
   }
   const next = checksOf(quest).findIndex((_, index) => checkedAt(claim, index).result !== 'passed');
-  if (position !== next) return new AppError('conflict', { message: 'Another check comes first.' });
-  return claim?.waiting ? new AppError('conflict', { message: 'A person looks at your answer.' }) : null;
+  if (position !== next) return new AppError('conflict', { message: t('Another check comes first.') });
+  return claim?.waiting ? new AppError('conflict', { message: t('A person looks at your answer.') }) : null;
 }
 
 /** Answers the next check of a quest. The last one of a mission also takes a completion and moves its MXP. */

@@ -1,4 +1,5 @@
 import { AppError, CHECK_RULES, type ShownClaim } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../../quests/index.ts';
 import type { ShownParticipation } from '../quest.presenter.ts';
@@ -49,5 +50,7 @@ export async function assertPassed(
   const missing = checksOf(quest).filter((_, position) => checkedAt(claim, position).result !== 'passed');
   if (missing.length === 0) return;
   const names = missing.map(({ kind }) => CHECK_RULES[kind].label);
-  throw new AppError('conflict', { message: `First pass what this asks for: ${names.join(', ')}.` });
+  throw new AppError('conflict', {
+    message: t('First pass what this asks for: {names}.', { names: names.join(', ') }),
+  });
 }

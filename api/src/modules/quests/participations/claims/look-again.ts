@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import type { Enqueue, WorkKind } from '../../../../jobs/index.ts';
 import type { Claim } from './claim.model.ts';
@@ -31,7 +32,7 @@ export function createLookNow({
     const claim = await claims.get(questId, claimId);
     const position = claim?.checks.findIndex(({ lookAgainAt }) => lookAgainAt !== null) ?? -1;
     if (!claim || position < 0 || messageIdOf(claim, position) !== of.messageId) {
-      throw new AppError('conflict', { message: 'The result of this check is known, or another answer followed.' });
+      throw new AppError('conflict', { message: t('The result of this check is known, or another answer followed.') });
     }
     const { revision } = claim;
     const key = `${claimId}:${revision}:now`;

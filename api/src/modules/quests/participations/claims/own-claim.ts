@@ -1,4 +1,5 @@
 import { AppError, levelOf, periodOf, REPEATS, type ClaimState } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { User, Users } from '../../../accounts/accounts/index.ts';
 import type { Checks, Claimant, Facts, StoredCheck } from '../../checks/index.ts';
 import { earlyAccessOf, isShown, kindOf, type Quest } from '../../quests/index.ts';
@@ -83,7 +84,7 @@ async function readMissing({ quests, participations, clock }: ClaimDeps, userId:
   const missing = before.filter((quest) => isShown(quest) && !parts.get(quest.id)?.completedAt);
   const now = clock.now();
   // Early access hides the title.
-  return new Map(missing.map((it) => [it.id, earlyAccessOf(it, now) ? 'a quest in early access' : `“${it.title}”`]));
+  return new Map(missing.map((it) => [it.id, earlyAccessOf(it, now) ? t('a quest in early access') : `“${it.title}”`]));
 }
 
 interface Standing {
@@ -95,9 +96,10 @@ interface Standing {
 
 function lockOf({ conditions }: Quest, { level, missing }: Standing): string {
   const { minLevel = null, afterQuestId = null } = conditions ?? {};
-  if (minLevel !== null && level < minLevel) return `You need level ${minLevel}. You are at level ${level}.`;
+  if (minLevel !== null && level < minLevel)
+    return t('You need level {minLevel}. You are at level {level}.', { minLevel, level });
   const first = afterQuestId === null ? undefined : missing.get(afterQuestId);
-  return first === undefined ? '' : `First complete ${first}.`;
+  return first === undefined ? '' : t('First complete {first}.', { first });
 }
 
 function stateOf(deps: ClaimDeps, quest: Quest, standing: Standing): Pick<OwnClaim, 'state' | 'reason' | 'nextAt'> {

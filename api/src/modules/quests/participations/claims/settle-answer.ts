@@ -1,4 +1,5 @@
 import { AppError, type CheckAnswer, type VisitSource } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../../../db/database-errors.ts';
 import type { Enqueue } from '../../../../jobs/index.ts';
@@ -40,13 +41,17 @@ const LOOKS_MAX = 24;
 
 /** Answers of suspended users wait. */
 export const isSuspended = (user: User | null): boolean => user?.status === 'Inactive';
-const SUSPENDED = 'This user is suspended. The answer waits for the end of the suspension.';
-export const ENDED = 'This quest has ended.';
+const SUSPENDED = t('This user is suspended. The answer waits for the end of the suspension.');
+export const ENDED = t('This quest has ended.');
 
 const NEWS = {
-  title: 'Answers to decide on',
+  title: t('Answers to decide on'),
   key: 'claims',
-  counts: ['answer waits for you in', 'answers wait for you in'],
+  textOf: (count: number, quest: string) =>
+    t('{count, plural, one {# answer waits for you in “{quest}”.} other {# answers wait for you in “{quest}”.}}', {
+      count,
+      quest,
+    }),
 } as const;
 
 /** The claim after a verdict. An unknown result uses no attempt, and is looked at again, lastly by people. */

@@ -1,4 +1,5 @@
 import { CHECK_RULES, formatMxp } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
 import type { Verdict } from '../../checks/index.ts';
 import { kindOf } from '../../quests/index.ts';
@@ -9,15 +10,20 @@ import type { Answer, AnswerDeps, Settled } from './settle-answer.ts';
 function newsOf({ quest, position }: Answer, { result, reason }: Verdict, settled: Settled | null) {
   const { title } = quest;
   const check = checksOf(quest)[position];
-  const about = `${check ? CHECK_RULES[check.kind].label : 'A check'} of “${title}”`;
+  const name = check ? CHECK_RULES[check.kind].label : t('A check');
   if (result === 'unknown') return null;
-  if (result === 'failed') return ['Check not passed', `${about}: ${reason}`] as const;
-  if (!settled?.claim.completedAt) return ['Check passed', `${about} is passed.`] as const;
+  if (result === 'failed') {
+    return [t('Check not passed'), t('{name} of “{title}”: {reason}', { name, title, reason })] as const;
+  }
+  const passed = [t('Check passed'), t('{name} of “{title}” is passed.', { name, title })] as const;
+  if (!settled?.claim.completedAt) return passed;
   const { earnedMxp } = settled;
-  if (earnedMxp > 0) return [`You earned ${formatMxp(earnedMxp)}`, `“${title}” is completed.`] as const;
+  if (earnedMxp > 0) {
+    return [t('You earned {mxp}', { mxp: formatMxp(earnedMxp) }), t('“{title}” is completed.', { title })] as const;
+  }
   return kindOf(quest).isEarnedByChecks
     ? null
-    : (['All checks passed', `You can now take part in “${title}”.`] as const);
+    : ([t('All checks passed'), t('You can now take part in “{title}”.', { title })] as const);
 }
 
 /** Notifies a person of a verdict that was not the answer of their call. `settled` is the claim after it. */

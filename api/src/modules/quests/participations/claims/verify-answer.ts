@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Verdict } from '../../checks/index.ts';
 import { seedOf } from './claim.presenter.ts';
 import { messageIdOf } from './look-again.ts';
@@ -8,7 +9,7 @@ import type { Answer } from './settle-answer.ts';
 /** Before a check without a time for it is tried again. */
 const PAUSE_MS = 10 * 60_000;
 
-const WALLET_TAKEN = 'Your wallet has passed this for another account. It can do so for one.';
+const WALLET_TAKEN = t('Your wallet has passed this for another account. It can do so for one.');
 
 /** Verifies an answer, outside of transactions, because it may take long. */
 export async function verifyAnswer(deps: ClaimDeps, given: Answer, isInCall: boolean): Promise<Verdict> {

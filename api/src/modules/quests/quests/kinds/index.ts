@@ -1,4 +1,5 @@
 import type { QuestKind } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { Quest } from '../quest.model.ts';
 import { giveaway } from './giveaway.ts';
 import type { KindRules } from './kind.ts';
@@ -12,4 +13,4 @@ const KINDS: { readonly [K in QuestKind]: KindRules<K> } = { task, giveaway, opp
 export const kindOf = <K extends QuestKind>({ type }: { readonly type: K }): KindRules<K> => KINDS[type];
 
 /** The name of a quest's kind where all kinds are shown. */
-export const labelOf = (quest: Quest): string => (quest.ad ? 'Sponsored' : kindOf(quest).name);
+export const labelOf = (quest: Quest): string => (quest.ad ? t('Sponsored') : kindOf(quest).name);

@@ -29,8 +29,8 @@ export interface KindRules<K extends QuestKind> {
   cashForCents: (quest: QuestOf<K>, shares: Shares) => number;
   /** The statuses that are still to be decided, which a removal settles. */
   undecidedOf: (quest: QuestOf<K>) => readonly Status[];
-  /** The text about the removal for undecided participants, after the quest's title. */
-  readonly removal: string;
+  /** The text about the removal for undecided participants. */
+  removalText: (title: string) => string;
   /** The statuses of participants in reports. Those of an earlier group come first. */
   readonly ranks: readonly (readonly Exclude<Status, 'removed'>[])[];
   /** Participants hand in work, which an admin decides on. */

@@ -1,19 +1,23 @@
 import { formatFigure, REPEAT_LABELS } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { KindRules } from './kind.ts';
 
 export const mission: KindRules<'mission'> = {
   name: 'Mission',
-  joinLabel: 'Start this mission',
+  joinLabel: t('Start this mission'),
   factsOf: ({ maxParticipants, participantCount, conditions: { repeat } }) => [
     {
-      label: 'Completions',
-      text: `${formatFigure(maxParticipants - participantCount)} of ${formatFigure(maxParticipants)} left`,
+      label: t('Completions'),
+      text: t('{figure} of {maxParticipants} left', {
+        figure: formatFigure(maxParticipants - participantCount),
+        maxParticipants: formatFigure(maxParticipants),
+      }),
     },
-    { label: 'For each person', text: REPEAT_LABELS[repeat] },
+    { label: t('For each person'), text: REPEAT_LABELS[repeat] },
   ],
   cashForCents: () => 0,
   undecidedOf: () => [],
-  removal: 'was removed.',
+  removalText: (title) => t('“{title}” was removed.', { title }),
   ranks: [['completed']],
   isCompleteOnJoin: true,
   isEarnedByChecks: true,

@@ -1,22 +1,32 @@
-import { formatCount, formatFigure } from '@magnetx/contracts';
+import { formatFigure } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import type { QuestOf } from '../quest.model.ts';
 import type { KindRules } from './kind.ts';
 
 function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): string {
   if (maxParticipants === null) return '';
   const left = Math.max(0, maxParticipants - participantCount);
-  return `${formatFigure(left)} of ${formatFigure(maxParticipants)} left`;
+  return t('{left} of {maxParticipants} left', {
+    left: formatFigure(left),
+    maxParticipants: formatFigure(maxParticipants),
+  });
 }
 
 export const task: KindRules<'task'> = {
   name: 'Task',
   factsOf: (quest) => [
-    { label: 'Places', text: placesText(quest) },
-    { label: 'Duration', text: quest.durationDays === null ? '' : formatCount(quest.durationDays, 'day') },
+    { label: t('Places'), text: placesText(quest) },
+    {
+      label: t('Duration'),
+      text:
+        quest.durationDays === null
+          ? ''
+          : t('{durationDays, plural, one {# day} other {# days}}', { durationDays: quest.durationDays }),
+    },
   ],
   cashForCents: ({ cashCents }, { completions, source }) => cashCents * completions[source],
   undecidedOf: () => ['pending'],
-  removal: 'was removed before your work was reviewed.',
+  removalText: (title) => t('“{title}” was removed before your work was reviewed.', { title }),
   ranks: [
     ['approved', 'paid'],
     ['pending', 'rejected'],
