@@ -73,7 +73,7 @@ test('one person walks through three areas without signing in again', async ({ p
       ['Membership of a project', project],
       ['Admin account', admin],
     ] as const) {
-      await form.getByLabel('Account').selectOption({ label: kind });
+      await form.getByLabel('Account', { exact: true }).selectOption({ label: kind });
       await form.getByLabel('Username').fill(username);
       await form.getByLabel('Password of this account', { exact: true }).fill(PASSWORD);
       await form.getByRole('button', { name: 'Link account' }).click();
