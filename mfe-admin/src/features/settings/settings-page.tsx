@@ -13,7 +13,10 @@ export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
   const [theme, setTheme] = useTheme();
   return (
-    <WorkPage title={t('Settings')} intro={t('Your own sign-in, e-mail, language and theme. Other admins see your address.')}>
+    <WorkPage
+      title={t('Settings')}
+      intro={t('Your own sign-in, e-mail, language and theme. Other admins see your address.')}
+    >
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}
       <LanguagePanel />
