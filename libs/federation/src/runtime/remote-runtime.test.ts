@@ -7,7 +7,6 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
 }));
 
-
 const SITE_URL = '/assets/mfe-admin/0.1.0-aaaaaaaaaaaa/mf-manifest.json';
 
 test.each([
