@@ -13,7 +13,10 @@ export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
     <ContentPage title={t('Settings')}>
-      <PageHead title={t('Settings')} intro={t('Your public profile, how we reach you, your language, and your data.')} />
+      <PageHead
+        title={t('Settings')}
+        intro={t('Your public profile, how we reach you, your language, and your data.')}
+      />
       <PublicPanel />
       <EmailSettings />
       <LanguagePanel />

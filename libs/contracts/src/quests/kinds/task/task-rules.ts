@@ -8,10 +8,16 @@ import type { QuestKindRules } from '../quest-kind-rules.ts';
 const TASK_CASH_CENTS_MIN = 50_000;
 
 export const taskRules: QuestKindRules = {
-  label: t('Task'),
-  one: t('a task'),
+  get label() {
+    return t('Task');
+  },
+  get one() {
+    return t('a task');
+  },
   plural: 'tasks',
-  cashLabel: t('Cash reward'),
+  get cashLabel() {
+    return t('Cash reward');
+  },
   cashCentsMin: TASK_CASH_CENTS_MIN,
   // Below the minimum it cannot be posted.
   feeMxp: (cashCents) => (cashCents < TASK_CASH_CENTS_MIN ? 0 : Math.ceil(cashCents / 4)),
@@ -31,6 +37,8 @@ export const taskRules: QuestKindRules = {
     });
   },
   rewardText,
-  rewardUnit: t('per approved submission'),
+  get rewardUnit() {
+    return t('per approved submission');
+  },
   joinPath: (id) => `user/cr8?task=${id}`,
 };
