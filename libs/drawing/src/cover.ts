@@ -75,7 +75,9 @@ function drawTerrain(area: FieldArea, random: () => number): Cover {
     return { x: area.width * random(), y: area.height * (0.45 + 0.5 * random()), reach, height: 0.9 * reach };
   });
   const heightAt = (x: number, y: number) =>
-    Math.max(...hills.map((hill) => hill.height * Math.exp(-((x - hill.x) ** 2 + (y - hill.y) ** 2) / hill.reach ** 2)));
+    Math.max(
+      ...hills.map((hill) => hill.height * Math.exp(-((x - hill.x) ** 2 + (y - hill.y) ** 2) / hill.reach ** 2)),
+    );
   let lines = '';
   for (let y = 20; y < area.height + 60; y += 12) {
     const points = Array.from({ length: area.width / 20 + 1 }, (_, index): Point => {

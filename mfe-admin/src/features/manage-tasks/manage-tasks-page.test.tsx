@@ -35,7 +35,16 @@ it('shows what waits and what was decided, with all that a decision needs', asyn
     reviewItem('eve', { submissionUrl: 'javascript:alert(1)', status: 'rejected' }),
   ]);
   const first = await row('ada');
-  for (const text of ['Eight posts about wallets.', 'Task', 'Pending', '@ada', '200 MXP', '3h ago', 'Overdue', 'Same link +1']) {
+  for (const text of [
+    'Eight posts about wallets.',
+    'Task',
+    'Pending',
+    '@ada',
+    '200 MXP',
+    '3h ago',
+    'Overdue',
+    'Same link +1',
+  ]) {
     expect(first).toHaveTextContent(text);
   }
   const link = within(first).getByRole('link', { name: 'x.com /ada/status/1' });
