@@ -8,7 +8,7 @@ import { Ago } from '../pages/index.ts';
 const failureText = failureTextFrom({ refused: t('Please try again.') });
 
 /** An area whose answers may not outlive a session passes its token, which is the key of the cached answer. */
-const byToken = (_token: string | undefined): CallOptions => ({});
+const byToken: (token: string | undefined) => CallOptions = () => ({});
 
 /** The endpoints of an area about the sessions and linked accounts of its account. */
 export function sessionEndpoints<TTag extends string, TPath extends string>(

@@ -14,17 +14,18 @@ import styles from './first-steps.module.css';
 
 const LIVE_QUESTS = { query: { search: '', status: 'active', page: 1 } } as const;
 
+const link = (label: string, href: string, icon: ReactNode) => (
+  <ButtonLink href={href} render={routerLink} size="small" icon={icon}>
+    {label}
+  </ButtonLink>
+);
+
 /** For a project without activity: how it comes to its first participants. */
 export function FirstSteps({ dashboard }: { dashboard: ProjectDashboard }) {
   const hasQuest = dashboard.active_quests > 0;
   const { data } = useListQuestsQuery(LIVE_QUESTS, { skip: !hasQuest });
   const drawn = data?.quests.find(({ cover }) => cover === '');
   const canPay = hasQuest || dashboard.mxp_balance >= LISTING_DAY_MXP;
-  const link = (label: string, href: string, icon: ReactNode) => (
-    <ButtonLink href={href} render={routerLink} size="small" icon={icon}>
-      {label}
-    </ButtonLink>
-  );
   const steps = [
     {
       title: t('Get MXP'),
