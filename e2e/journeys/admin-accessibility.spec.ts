@@ -282,7 +282,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await removeRoutes(page);
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await tour.checkDialog(button('Reject Look at me'), 'Reject “Look at me”?');
-    await tour.checkDialog(button('Delete Look at me'), 'Delete this submission?');
+    await tour.checkDialog(button('Actions for Look at me'), 'Delete this submission?', { action: 'Delete' });
     await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');
     await page.getByRole('checkbox', { name: 'Select Look at me' }).check();
     await tour.checkDialog(button('Reject selected'), 'Reject 1 submission?');
@@ -321,14 +321,16 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
         await expect(dialog.getByRole('alert').first()).toBeVisible();
       },
     });
-    await tour.checkDialog(button('Edit @demo_mara'), /^Edit @demo_mara/, {
+    await tour.checkDialog(button('Actions for @demo_mara'), /^Edit @demo_mara/, {
+      action: 'Edit',
       prepare: async (dialog) => {
         await dialog.getByLabel('Role').selectOption('Admin');
         await dialog.getByRole('button', { name: 'Adjust points' }).click();
         await expect(dialog.getByRole('alert').first()).toBeVisible();
       },
     });
-    await tour.checkDialog(button('Suspend @demo_mara'), 'Suspend @demo_mara?', {
+    await tour.checkDialog(button('Actions for @demo_mara'), 'Suspend @demo_mara?', {
+      action: 'Suspend…',
       prepare: async (dialog) => {
         await dialog.getByRole('button', { name: 'Suspend' }).click();
         await expect(dialog.getByRole('alert').first()).toBeVisible();
@@ -339,10 +341,13 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       users: answer.users.map((user) => ({ ...user, status: 'Inactive' })),
     }));
     await tour.open('/admin/users?search=demo_m');
-    await tour.checkDialog(button('Lift the suspension of @demo_mara'), 'Lift the suspension of @demo_mara?');
+    await tour.checkDialog(button('Actions for @demo_mara'), 'Lift the suspension of @demo_mara?', {
+      action: 'Lift suspension…',
+    });
     await removeRoutes(page);
     await tour.open('/admin/users?search=demo_m');
-    await tour.checkDialog(button('Delete @demo_mara'), 'Delete @demo_mara?', {
+    await tour.checkDialog(button('Actions for @demo_mara'), 'Delete @demo_mara?', {
+      action: 'Delete',
       prepare: (dialog) => dialog.getByRole('button', { name: 'Delete user' }).click(),
     });
     await tour.checkDialog(page.getByRole('region', { name: 'Recent Submissions' }).getByRole('button').first(), /./, {
@@ -360,26 +365,32 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await test.step('Projects', async () => {
     const { projectName } = owner;
-    const row = (action: string) => button(`${action} ${projectName}`);
+    const actions = button(`Actions for ${projectName}`);
     await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
+    await actions.press('Enter');
+    await tour.check('Menu of a row', page.getByRole('menu'), { part: page.getByRole('menu') });
+    await page.keyboard.press('Escape');
     for (const verb of ['Credit', 'Debit']) {
-      await tour.checkDialog(row(verb), `${verb} ${projectName}`, {
+      await tour.checkDialog(actions, `${verb} ${projectName}`, {
+        action: verb,
         shows: ['move-mxp-dialog.tsx'],
         prepare: (dialog) => dialog.getByRole('button', { name: `${verb} MXP` }).click(),
       });
     }
-    await tour.checkDialog(row('Deposit'), `Record a deposit for ${projectName}`, {
+    await tour.checkDialog(actions, `Record a deposit for ${projectName}`, {
+      action: 'Deposit',
       prepare: (dialog) => dialog.getByRole('button', { name: 'Record deposit' }).click(),
     });
     await tour.checkDialog(button('Reverse a deposit'), 'Reverse a deposit', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Reverse deposit' }).click(),
     });
-    await tour.checkDialog(row('Statement'), `Statement of ${projectName}`);
+    await tour.checkDialog(actions, `Statement of ${projectName}`, { action: 'Statement' });
     await page.route('**/api/admin/projects/*/statement*', (route) =>
       route.fulfill({ json: { success: true, lines: [], next: null } }),
     );
     await page.reload();
-    await tour.checkDialog(row('Statement'), `Statement of ${projectName}`, {
+    await tour.checkDialog(actions, `Statement of ${projectName}`, {
+      action: 'Statement',
       prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
     await removeRoutes(page);
@@ -398,8 +409,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await removeRoutes(page);
     await tour.turnTo('/admin/projects/unknown', 'Project not found');
     await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
-    await tour.checkDialog(row('Suspend'), `Suspend ${projectName}?`);
-    await tour.checkDialog(row('Delete'), `Delete ${projectName}?`);
+    await tour.checkDialog(actions, `Suspend ${projectName}?`, { action: 'Suspend' });
+    await tour.checkDialog(actions, `Delete ${projectName}?`, { action: 'Delete' });
     await tour.turnTo('/admin/manage-projects?search=zzzz', 'No projects found');
   });
 
@@ -547,10 +558,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await test.step('Failures over a page', async () => {
     await page.goto(`/admin/manage-projects?search=${owner.projectName}`);
-    await expect(button(`Statement ${owner.projectName}`)).toBeVisible();
+    const actions = button(`Actions for ${owner.projectName}`);
+    await expect(actions).toBeVisible();
     await failCalls(page);
-    await tour.checkDialog(button(`Statement ${owner.projectName}`), /^Statement of/);
-    await tour.checkDialog(button(`Suspend ${owner.projectName}`), /^Suspend/, {
+    await tour.checkDialog(actions, /^Statement of/, { action: 'Statement' });
+    await tour.checkDialog(actions, /^Suspend/, {
+      action: 'Suspend',
       prepare: (dialog) => dialog.getByRole('button', { name: 'Suspend' }).click(),
     });
     await removeRoutes(page);

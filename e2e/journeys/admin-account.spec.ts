@@ -189,10 +189,7 @@ test('an admin signs in with a passkey or a recovery code, and proves who they a
   await test.step('A credit asks for the passkey where the session has no proof', async () => {
     await page.evaluate((token) => localStorage.setItem('adminToken', token), oldToken);
     await page.goto(`${url}/admin/manage-projects?search=${owner.projectName}`);
-    await area
-      .row(owner.projectName)
-      .getByRole('button', { name: `Credit ${owner.projectName}` })
-      .click();
+    await area.chooseAction(owner.projectName, 'Credit');
     await area.dialog.getByLabel('Amount (MXP)').fill('500');
     await area.dialog.getByRole('button', { name: 'Credit MXP' }).click();
     const proof = page.getByRole('dialog', { name: 'Show that it is you' });

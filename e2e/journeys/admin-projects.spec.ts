@@ -13,7 +13,7 @@ test(
     const area = new AreaPage(page);
     const row = area.row(projectName);
     const move = async (verb: 'Credit' | 'Debit', amount: string, reason = '') => {
-      await row.getByRole('button', { name: `${verb} ${projectName}` }).click();
+      await area.chooseAction(projectName, verb);
       await area.dialog.getByLabel('Amount (MXP)').fill(amount);
       await area.dialog.getByLabel('Reason (optional)').fill(reason);
       await area.dialog.getByRole('button', { name: `${verb} MXP` }).click();
@@ -42,7 +42,7 @@ test(
     });
 
     await test.step('Its statement has both, and why', async () => {
-      await row.getByRole('button', { name: `Statement ${projectName}` }).click();
+      await area.chooseAction(projectName, 'Statement');
       await expect(area.dialog).toContainText('For the launch');
       await expect(area.dialog).toContainText('Back again');
     });
@@ -70,10 +70,9 @@ test('a suspended project is notified immediately, and its quests disappear for 
   await owned.isLive();
   const area = new AreaPage(page);
   await owner.openAsAdmin(page, `/admin/manage-projects?search=${owner.projectName}`);
-  const suspend = page.getByRole('button', { name: `Suspend ${owner.projectName}` });
 
   await test.step('Suspending asks first', async () => {
-    await suspend.click();
+    await area.chooseAction(owner.projectName, 'Suspend');
     await area.dialog.getByRole('button', { name: 'Suspend' }).click();
     await expect(area.toast('Project suspended successfully')).toBeVisible();
     await expect(area.row(owner.projectName)).toContainText('Suspended');
@@ -92,7 +91,7 @@ test('a suspended project is notified immediately, and its quests disappear for 
   });
 
   await test.step('Reinstated, it is back', async () => {
-    await page.getByRole('button', { name: `Reinstate ${owner.projectName}` }).click();
+    await area.chooseAction(owner.projectName, 'Reinstate');
     await expect(area.toast('Project reinstated successfully')).toBeVisible();
     await expect(owned.page.getByText('This project is suspended')).toHaveCount(0);
     await user.page.goto('/user/cr8');
@@ -100,7 +99,7 @@ test('a suspended project is notified immediately, and its quests disappear for 
   });
 
   await test.step('Deleted, its owner is signed out', async () => {
-    await page.getByRole('button', { name: `Delete ${owner.projectName}` }).click();
+    await area.chooseAction(owner.projectName, 'Delete');
     await area.dialog.getByRole('button', { name: 'Delete project' }).click();
     await expect(area.toast('Project deleted successfully')).toBeVisible();
     await expect(area.row(owner.projectName)).toHaveCount(0);

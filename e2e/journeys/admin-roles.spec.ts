@@ -28,7 +28,7 @@ test(
     const area = new AreaPage(page);
     await owner.openAsAdmin(page, `/admin/users?role=Admin&search=${credentials.username}`);
     const giveRole = async (role: string) => {
-      await page.getByRole('button', { name: `Edit ${credentials.username}` }).click();
+      await area.chooseAction(credentials.username, 'Edit');
       await area.dialog.getByLabel('Admin role').selectOption(role);
       await area.dialog.getByRole('button', { name: 'Save changes' }).click();
       await expect(area.row(credentials.username)).toContainText(role);

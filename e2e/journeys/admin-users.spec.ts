@@ -15,7 +15,7 @@ test('an admin adds a user, edits the account, and deletes it', async ({
   await backstage.openAsAdmin(page, '/admin/users');
   const area = new AreaPage(page);
   const row = area.row(`@${name}`);
-  const edit = () => page.getByRole('button', { name: `Edit @${name}` }).click();
+  const edit = () => area.chooseAction(`@${name}`, 'Edit');
   const user = new UserAreaPage((await newVisitor()).page, product.url);
 
   await test.step('Added, the account waits for its owner', async () => {
@@ -51,7 +51,7 @@ test('an admin adds a user, edits the account, and deletes it', async ({
   });
 
   await test.step('Suspended, it cannot sign in', async () => {
-    await page.getByRole('button', { name: `Suspend @${name}` }).click();
+    await area.chooseAction(`@${name}`, 'Suspend…');
     await area.dialog.getByLabel('Reason').fill('Bought followers');
     await area.dialog.getByRole('button', { name: 'Suspend' }).click();
     await expect(row).toContainText('Inactive');
@@ -83,7 +83,7 @@ test('an admin adds a user, edits the account, and deletes it', async ({
 
   await test.step('Deleted, nothing names the person', async () => {
     await page.goto(`/admin/users?search=${name}`);
-    await page.getByRole('button', { name: `Delete @${name}` }).click();
+    await area.chooseAction(`@${name}`, 'Delete');
     await area.dialog.getByRole('button', { name: 'Delete user' }).click();
     await expect(area.dialog.getByText(`Type ${name} to confirm`).last()).toBeVisible();
     await area.dialog.getByLabel(`Type ${name} to confirm`).fill(name);

@@ -19,7 +19,7 @@ test(
     await test.step('A deposit arrives live', async () => {
       const admin = new AreaPage((await newVisitor()).page);
       await owner.openAsAdmin(admin.page, `/admin/manage-projects?search=${owner.projectName}`);
-      await admin.page.getByRole('button', { name: `Deposit ${owner.projectName}` }).click();
+      await admin.chooseAction(owner.projectName, 'Deposit');
       await admin.dialog.getByLabel('Amount (USD)').fill('10000');
       await admin.dialog.getByLabel('Network').selectOption('Bank transfer');
       await admin.dialog.getByLabel('Reference').fill(`${owner.projectName}/1`.replaceAll('_', '-'));

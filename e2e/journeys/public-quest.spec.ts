@@ -30,6 +30,11 @@ test('a quest is in the HTML, and comes to life without a complaint and without 
   const drawn = await page.request.get(new URL(picture ?? '').pathname);
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   expect([complaints, calls]).toEqual([[], []]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
+  await expect(page.getByRole('navigation').or(page.getByRole('button'))).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Join this quest' })).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

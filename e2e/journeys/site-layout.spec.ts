@@ -161,12 +161,13 @@ test('long unbroken text fits every dialog', { tag: '@whole' }, async ({ page, n
 
   await test.step('Of an admin', async () => {
     await owner.openAsAdmin(page, `/admin/manage-tasks?filter=pending&search=${title}`);
-    for (const [button, shown] of [
+    for (const [button, shown, action] of [
       [title, 'Submitted by'],
       [`Reject ${title}`, 'Reason'],
-      [`Delete ${title}`, 'leaves the queue permanently'],
+      [`Actions for ${title}`, 'leaves the queue permanently', 'Delete'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().click();
+      if (action) await page.getByRole('menuitem', { name: action }).click();
       await expect(dialog).toContainText(shown);
       await assertDialogFits(page);
       await page.keyboard.press('Escape');

@@ -52,4 +52,12 @@ test('the statement holds every movement, on the page and as a file', async ({
     expect(rows[1]).toContain(',100,1100,');
     expect(rows[2]).toContain(',1000,1000,');
   });
+
+  await test.step('On paper it stands alone, without buttons', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(lines).toHaveCount(3);
+    await expect(area.dialog).toHaveCSS('position', 'static');
+    await expect(area.dialog.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('main, nav, header').filter({ visible: true })).toHaveCount(0);
+  });
 });

@@ -49,6 +49,17 @@ export class AreaPage {
     return this.page.getByRole('article', { name: title, exact: true });
   }
 
+  /** The button of a row's menu. */
+  actionsFor(subject: string): Locator {
+    return this.page.getByRole('button', { name: `Actions for ${subject}`, exact: true });
+  }
+
+  /** Chooses an action from the menu of a row. */
+  async chooseAction(subject: string, action: string): Promise<void> {
+    await this.actionsFor(subject).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
   /** A row of a table, by its text. */
   row(text: string | RegExp): Locator {
     return this.page.getByRole('row').filter({ hasText: text });

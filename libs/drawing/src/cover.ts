@@ -1,4 +1,4 @@
-import { computeFieldLines, toPathData, type FieldArea, type Pole } from './compute-field-lines.ts';
+import { computeFieldLines, toPathData, type FieldArea, type Point, type Pole } from './compute-field-lines.ts';
 
 /** The colours of a drawn cover, the same in both themes, because a cover is a picture. */
 export interface CoverColors {
@@ -37,23 +37,80 @@ const POLE_GAP_MIN = 70;
 const TRIES_MAX = 20;
 
 export interface Cover {
+  /** The dots: the poles of a field, the tops of a terrain, or the bodies of orbits. */
   readonly poles: readonly Pole[];
-  /** The field lines, as the data of one SVG path. */
+  /** All lines, as the data of one SVG path. */
   readonly lines: string;
 }
+
+type Family = (area: FieldArea, random: () => number) => Cover;
+
+const FAMILIES: readonly [Family, ...Family[]] = [drawField, drawTerrain, drawOrbits];
 
 /** A project's colours, by its name. */
 export function colorsOf(projectName: string): CoverColors {
   return HUES[hashOf(projectName) % HUES.length] ?? HUES[0];
 }
 
-/** A cover of two to four poles. The same seed, such as a quest's number, always gives the same cover. */
+/** A field, a terrain or orbits. The same seed, such as a quest's number, always gives the same cover. */
 export function drawCover(seed: string, area = COVER_AREA): Cover {
-  const random = randomOf(hashOf(seed));
+  const hash = hashOf(seed);
+  const draw = FAMILIES[hash % FAMILIES.length] ?? drawField;
+  const { poles, lines } = draw(area, randomOf(hash));
+  return { poles: poles.filter(({ x, y }) => x >= 0 && x <= area.width && y >= 0 && y <= area.height), lines };
+}
+
+/** The field lines of two to four poles. */
+function drawField(area: FieldArea, random: () => number): Cover {
   const count = 2 + Math.floor(random() * 3);
   const poles: Pole[] = [];
   for (let index = 0; index < count; index += 1) poles.push(placePole(poles, index % 2 === 0 ? 1 : -1, area, random));
   return { poles, lines: computeFieldLines(poles, area, LINES_PER_POLE).map(toPathData).join('') };
+}
+
+/** Four hills, drawn by parallel lines that rise over them. No slope is steep enough for two lines to cross. */
+function drawTerrain(area: FieldArea, random: () => number): Cover {
+  const hills = Array.from({ length: 4 }, () => {
+    const reach = 40 + 40 * random();
+    return { x: area.width * random(), y: area.height * (0.45 + 0.5 * random()), reach, height: 0.9 * reach };
+  });
+  const heightAt = (x: number, y: number) =>
+    Math.max(
+      ...hills.map((hill) => hill.height * Math.exp(-((x - hill.x) ** 2 + (y - hill.y) ** 2) / hill.reach ** 2)),
+    );
+  let lines = '';
+  for (let y = 20; y < area.height + 60; y += 12) {
+    const points = Array.from({ length: area.width / 20 + 1 }, (_, index): Point => {
+      return [index * 20, y - heightAt(index * 20, y)];
+    });
+    lines += toPathData(points);
+  }
+  return { poles: hills.map(({ x, y, height }) => dotAt(x, y - height)), lines };
+}
+
+/** Tilted ellipses around one body, with bodies on some of them. */
+function drawOrbits(area: FieldArea, random: () => number): Cover {
+  const center = { x: area.width * (0.25 + 0.5 * random()), y: area.height * (0.3 + 0.4 * random()) };
+  const tilt = Math.PI * random();
+  const flatness = 0.4 + 0.4 * random();
+  const poles = [dotAt(center.x, center.y)];
+  let lines = '';
+  for (let radius = 24; radius < 0.75 * area.width; radius += 12 + 16 * random()) {
+    const at = (angle: number) => {
+      const [along, across] = [radius * Math.cos(angle), radius * flatness * Math.sin(angle)];
+      const x = center.x + along * Math.cos(tilt) - across * Math.sin(tilt);
+      return dotAt(x, center.y + along * Math.sin(tilt) + across * Math.cos(tilt));
+    };
+    const [start, end] = [at(0), at(Math.PI)];
+    const half = `A${radius.toFixed(1)} ${(radius * flatness).toFixed(1)} ${((tilt * 180) / Math.PI).toFixed(1)} 0 1`;
+    lines += `M${start.x} ${start.y}${half} ${end.x} ${end.y}${half} ${start.x} ${start.y}`;
+    if (random() < 0.6) poles.push(at(2 * Math.PI * random()));
+  }
+  return { poles, lines };
+}
+
+function dotAt(x: number, y: number): Pole {
+  return { x: Math.round(x), y: Math.round(y), charge: 1 };
 }
 
 /** A pole away from the others, if a few tries find such a place. */

@@ -1,3 +1,4 @@
+export { ActionItem, ActionMenu } from './action-menu/action-menu.tsx';
 export { AnimatedNumber } from './animated-number/animated-number.tsx';
 export { AreaAction } from './header/area-action.tsx';
 export { AreaFigure } from './header/area-figure.tsx';

@@ -10,6 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
 
@@ -110,3 +111,9 @@ export const answers = {
 };
 
 beforeEach(() => sessionStorage.clear());
+
+/** Chooses an action from the menu of a row. */
+export async function chooseAction(user: UserEvent, subject: string, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${subject}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}

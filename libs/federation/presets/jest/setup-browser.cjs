@@ -19,6 +19,8 @@ configure({
 
 // Suites with the Node environment have no elements.
 if (globalThis.Element) {
+  // jsdom has no pointer events. Menus click their items with one.
+  globalThis.PointerEvent ??= globalThis.MouseEvent;
   // jsdom has no layout and no scrolling.
   globalThis.Element.prototype.scrollIntoView = () => undefined;
   // No test loads a style sheet. jsdom would compare each element with its own one, for a seventh of the time.

@@ -7,6 +7,7 @@ export { useEmailChannels } from './use-email-channels.ts';
 export { useForgotPassword } from './use-forgot-password.ts';
 export { useLinkedAccounts } from './use-linked-accounts.ts';
 export { useOwnEmail } from './use-own-email.ts';
+export { ownSessionsProps, sessionEndpoints } from './own-sessions.tsx';
 export { usePasskeys, useProof, useSecondFactorStep } from './use-second-factor.ts';
 export { usePasswordLengthMin } from './use-password-length-min.ts';
 export { usePasswordReset } from './use-password-reset.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { cx } from '../shared/cx.ts';
 import { optionsOf } from '../shared/options-of.ts';
 import styles from './filter-buttons.module.css';
-import { useScrollHint } from './use-scroll-hint.ts';
+import { useScrollHint } from '../shared/use-scroll-hint.ts';
 
 export interface FilterButtonsProps<TValue extends string> {
   /** The accessible name of the group. */

@@ -1,7 +1,9 @@
 import { t } from '@magnetx/texts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { RenderLink } from '../button/button-link.tsx';
 import { Logo } from '../logo/logo.tsx';
+import { cx } from '../shared/cx.ts';
+import { useScrollHint } from '../shared/use-scroll-hint.ts';
 import { Header, HeaderActions, HeaderLinks, type NavItem } from './header.tsx';
 import styles from './area-header.module.css';
 
@@ -18,6 +20,8 @@ export interface AreaHeaderProps {
  * `--below-page` to its height, so that the page ends above it.
  */
 export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useScrollHint(row, nav.find(({ current }) => current)?.href ?? '');
   return (
     <>
       <Header
@@ -38,9 +42,10 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
       </Header>
       <nav className={styles.phoneNav} aria-label={t('Main, at the bottom')}>
         <HeaderLinks
+          ref={row}
           nav={nav.filter(({ isWideOnly }) => !isWideOnly)}
           renderLink={renderLink}
-          className={styles.links}
+          className={cx(styles.links, styles.row)}
           linkClassName={styles.link}
           isPhone
         />

@@ -57,11 +57,12 @@ interface HeaderLinksProps {
   linkClassName?: string | undefined;
   /** With their icons, and the addresses that a phone has. */
   isPhone?: boolean;
+  ref?: Ref<HTMLUListElement> | undefined;
 }
 
-export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone = false }: HeaderLinksProps) {
+export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone = false, ref }: HeaderLinksProps) {
   return (
-    <ul className={cx(styles.links, className)}>
+    <ul ref={ref} className={cx(styles.links, className)}>
       {nav.map(({ label, href, phoneHref = href, icon, count = 0, current, onClick }) => (
         <li key={label}>
           {renderLink({

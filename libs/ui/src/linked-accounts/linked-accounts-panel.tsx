@@ -1,5 +1,4 @@
 import { t } from '@magnetx/texts';
-import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
@@ -8,6 +7,7 @@ import { FormErrors } from '../form-errors/form-errors.tsx';
 import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Select } from '../select/select.tsx';
+import { useAttempts } from '../shared/use-attempts.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Stack } from '../stack/stack.tsx';
 import { PasswordField } from '../text-field/password-field.tsx';
@@ -51,16 +51,7 @@ interface LinkedAccountsPanelProps {
 
 /** The accounts of one person in all areas: opened without another sign-in, and unlinked. */
 export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: LinkedAccountsPanelProps) {
-  const [busy, setBusy] = useState('');
-  const [failure, setFailure] = useState('');
-
-  async function act(key: string, answer: Promise<{ error?: unknown }>): Promise<void> {
-    setBusy(key);
-    setFailure('');
-    const { error } = await answer;
-    if (error) setFailure(actions.failureText(error));
-    setBusy('');
-  }
+  const { busy, failure, attempt } = useAttempts(actions.failureText);
 
   return (
     <Panel title={t('Your accounts')} gap="small">
@@ -88,7 +79,7 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
           {accounts.length > 0 ? (
             <ul className={styles.list}>
               {accounts.map((account) => (
-                <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, act }} />
+                <Account key={`${account.area} ${account.subject_id}`} {...{ account, actions, busy, attempt }} />
               ))}
             </ul>
           ) : null}
@@ -99,15 +90,12 @@ export function LinkedAccountsPanel({ state, accounts = [], actions, canLink }: 
   );
 }
 
-interface AccountProps {
+interface AccountProps extends Pick<ReturnType<typeof useAttempts>, 'busy' | 'attempt'> {
   account: LinkedAccount;
   actions: Actions;
-  /** The key of the action that is under way. */
-  busy: string;
-  act: (key: string, answer: Promise<{ error?: unknown }>) => Promise<void>;
 }
 
-function Account({ account, actions, busy, act }: AccountProps) {
+function Account({ account, actions, busy, attempt }: AccountProps) {
   const { area, subject_id: id, name, is_this: isThis } = account;
   const named = { area, subject_id: id };
   return (
@@ -123,7 +111,7 @@ function Account({ account, actions, busy, act }: AccountProps) {
           aria-label={t('Open {name}', { name })}
           isBusy={busy === `open ${id}`}
           busyLabel={t('Opening...')}
-          onClick={() => void act(t('open {id}', { id }), actions.open(named))}
+          onClick={() => void attempt(`open ${id}`, actions.open(named))}
         >
           {t('Open')}
         </Button>
@@ -135,7 +123,7 @@ function Account({ account, actions, busy, act }: AccountProps) {
           aria-label={t('Unlink {name}', { name })}
           isBusy={busy === `unlink ${id}`}
           busyLabel={t('Unlinking...')}
-          onClick={() => void act(t('unlink {id}', { id }), actions.unlink(named))}
+          onClick={() => void attempt(`unlink ${id}`, actions.unlink(named))}
         >
           {t('Unlink')}
         </Button>

@@ -5,7 +5,7 @@ import { useInBrowser } from '../shared/use-in-browser.ts';
 import styles from './quest-cover.module.css';
 
 export interface QuestCoverProps {
-  /** An uploaded picture of 16 : 9. Without one, or if it fails to load, field lines are drawn. */
+  /** An uploaded picture of 16 : 9. Without one, or if it fails to load, a cover is drawn. */
   picture?: { readonly src: string; readonly srcSet?: string } | undefined;
   /** Its width on the page, as the attribute `sizes` has it. */
   sizes?: string | undefined;

@@ -1,11 +1,12 @@
 import { t } from '@magnetx/texts';
 import { Trans } from '@magnetx/texts/trans';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
 import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { useAttempts } from '../shared/use-attempts.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Stack } from '../stack/stack.tsx';
 import styles from './sessions-panel.module.css';
@@ -33,17 +34,8 @@ const OTHERS = 'others';
 
 /** Where a person is signed in, with ways to end one session or all others. */
 export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failureText }: SessionsPanelProps) {
-  /** The id of the session that is ending, or `others`. */
-  const [ending, setEnding] = useState('');
-  const [failure, setFailure] = useState('');
-
-  async function finish(id: string, answer: Promise<{ error?: unknown }>): Promise<void> {
-    setEnding(id);
-    setFailure('');
-    const { error } = await answer;
-    if (error) setFailure(failureText(error));
-    setEnding('');
-  }
+  /** By the id of a session, or `others`. */
+  const { busy: ending, failure, attempt } = useAttempts(failureText);
 
   return (
     <Panel title={t('Where you are signed in')} gap="small">
@@ -79,7 +71,7 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
                     aria-label={t('End the session on {device}', { device })}
                     isBusy={ending === id}
                     busyLabel={t('Ending...')}
-                    onClick={() => void finish(id, end(id))}
+                    onClick={() => void attempt(id, end(id))}
                   >
                     {t('End')}
                   </Button>
@@ -93,7 +85,7 @@ export function SessionsPanel({ state, sessions = [], ago, end, endOthers, failu
                 variant="secondary"
                 isBusy={ending === OTHERS}
                 busyLabel={t('Ending...')}
-                onClick={() => void finish(OTHERS, endOthers())}
+                onClick={() => void attempt(OTHERS, endOthers())}
               >
                 {t('End all other sessions')}
               </Button>

@@ -2,15 +2,12 @@ import { describeLink, type ReviewItem, type ReviewOrder } from '@magnetx/contra
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
+import { ActionMenu, cx, LinkAddress, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
-import ExternalLink from 'lucide-react/icons/external-link';
-import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { hrefOfSubmitter } from '../../paths.ts';
-import { PermittedIconButton } from '../../shared/access/permitted-button.tsx';
+import { PermittedIconButton, PermittedItem } from '../../shared/access/permitted-button.tsx';
 import {
   EditBadge,
   FlagsBadge,
@@ -34,7 +31,7 @@ export interface RowActions {
 
 export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
   return [
-    { key: 'title', header: t('Submission'), cell: (item) => <Title item={item} onDetails={actions.onDetails} /> },
+    { key: 'title', header: t('Submission'), cell: (item) => <Subject item={item} onDetails={actions.onDetails} /> },
     {
       key: 'by',
       header: t('Submitted by'),
@@ -78,13 +75,20 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
   ];
 }
 
-/** The title with its marks, above the reason of the owner's recommendation. */
-function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: ReviewItem }) {
-  const { title, recommendation } = item;
+/** Work begins with its link and text, and has the title of its task in small; other items begin with their title. */
+function Subject({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: ReviewItem }) {
+  const { title, recommendation, description } = item;
+  const isWork = kindOf(item) === 'work';
   return (
     <>
+      {isWork ? (
+        <span className={styles.work}>
+          <WorkLink item={item} />
+          {description ? <Cut className={styles.excerpt} text={description} /> : null}
+        </span>
+      ) : null}
       <span className={styles.titleCell}>
-        <button type="button" className={styles.title} onClick={() => onDetails(item)}>
+        <button type="button" className={cx(styles.title, isWork && styles.ofWork)} onClick={() => onDetails(item)}>
           {title}
         </button>
         {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
@@ -120,27 +124,33 @@ function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions 
   );
   return (
     <div className={styles.actions}>
-      <WorkLink item={item} />
-      {item.isReversible ? button(t('Reverse the decision on {title}', { title }), <Undo2 />, onReverse) : null}
       {item.status === 'pending' ? (
         <>
           {button(t('Approve {title}', { title }), <Check />, onApprove, styles.approve)}
           {button(t('Reject {title}', { title }), <X />, onReject, styles.reject)}
         </>
       ) : null}
-      {button(t('Delete {title}', { title }), <Trash2 />, onDelete)}
+      <ActionMenu subject={title}>
+        {item.isReversible ? (
+          <PermittedItem permission="review" onClick={() => onReverse(item)}>
+            {t('Reverse decision')}
+          </PermittedItem>
+        ) : null}
+        <PermittedItem permission="review" onClick={() => onDelete(item)}>
+          {t('Delete')}
+        </PermittedItem>
+      </ActionMenu>
     </div>
   );
 }
 
-function WorkLink({ item }: { item: ReviewItem }) {
-  const { submissionUrl: href, title } = item;
-  if (!describeLink(href)) return null;
+function WorkLink({ item: { submissionUrl: href } }: { item: ReviewItem }) {
+  const link = describeLink(href);
+  if (!link) return href ? <Cut className={styles.workLink} text={href} /> : null;
   return renderSubmittedAnchor({
     href,
     className: styles.workLink,
-    'aria-label': t('Open the work on {title}', { title }),
     title: t('{href} (opens in a new tab)', { href }),
-    children: <ExternalLink size={18} aria-hidden="true" />,
+    children: <LinkAddress parts={link} />,
   });
 }

@@ -2,9 +2,10 @@ import { formatMxp, formatUsd, type AdminPermission, type ProjectManager } from 
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
-import { Note, type TableColumn } from '@magnetx/ui';
+import { ActionMenu, Badge, Note, type TableColumn } from '@magnetx/ui';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { paths } from '../../paths.ts';
-import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { PermittedItem } from '../../shared/access/permitted-button.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -33,11 +34,12 @@ interface ProjectTableProps {
 }
 
 export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: ProjectTableProps) {
+  const hasDebts = answer.data?.managers.some(({ owed_cents: owedCents }) => owedCents > 0) ?? false;
   return (
     <AnswerTable
       caption={t('Registered Project Managers')}
       nouns={NOUNS}
-      columns={columnsOf({ onOpen, onReinstate }, sorting.isFiltered)}
+      columns={columnsOf({ onOpen, onReinstate }, sorting.isFiltered, hasDebts)}
       sort={sorting.sort}
       onSort={sorting.onSort}
       rows={answer.data?.managers}
@@ -53,6 +55,7 @@ export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: Pro
 function columnsOf(
   input: Pick<ProjectTableProps, 'onOpen' | 'onReinstate'>,
   isFiltered: boolean,
+  hasDebts: boolean,
 ): TableColumn<ProjectManager>[] {
   return [
     {
@@ -72,6 +75,7 @@ function columnsOf(
       cell: ({ username }) => <span className={cells.name}>{username}</span>,
     },
     { key: 'mxp', header: 'MXP', align: 'end', cell: (project) => <Balances {...project} /> },
+    ...(hasDebts ? [DEBT_COLUMN] : []),
     {
       key: 'status',
       header: t('Status'),
@@ -83,17 +87,28 @@ function columnsOf(
 }
 
 /** Few projects have dollars, so these share the column of the MXP. */
-function Balances({
-  projectMXP,
-  projectCents,
-  owed_cents: owedCents,
-}: Pick<ProjectManager, 'projectMXP' | 'projectCents' | 'owed_cents'>) {
+function Balances({ projectMXP, projectCents }: Pick<ProjectManager, 'projectMXP' | 'projectCents'>) {
   return (
     <>
       <span className={cells.nowrap}>{formatMxp(projectMXP)}</span>
       {projectCents > 0 ? <Note>{formatUsd(projectCents)}</Note> : null}
-      {owedCents > 0 ? <Note>{t('Owed by the project: {owedCents}', { owedCents: formatUsd(owedCents) })}</Note> : null}
     </>
+  );
+}
+
+/** Only among projects with debts, which few have. */
+const DEBT_COLUMN: TableColumn<ProjectManager> = {
+  key: 'debt',
+  header: t('Debt'),
+  cell: (project) => <Debt {...project} />,
+};
+
+function Debt({ owed_cents: owedCents }: Pick<ProjectManager, 'owed_cents'>) {
+  if (owedCents === 0) return '–';
+  return (
+    <Badge tone="danger" icon={<TriangleAlert />}>
+      {t('Owes {owedCents}', { owedCents: formatUsd(owedCents) })}
+    </Badge>
   );
 }
 
@@ -102,33 +117,25 @@ interface RowActionsProps extends Pick<ProjectTableProps, 'onOpen' | 'onReinstat
 }
 
 function RowActions({ project, onOpen, onReinstate }: RowActionsProps) {
-  const name = project.projectName;
-  const button = (
-    label: string,
-    permission: AdminPermission,
-    onClick: () => void,
-    variant: 'secondary' | 'quiet' = 'quiet',
-  ) => (
-    <PermittedButton
-      permission={permission}
-      variant={variant}
-      size="small"
-      aria-label={`${label} ${name}`}
-      onClick={onClick}
-    >
+  const item = (label: string, permission: AdminPermission, dialog: ProjectDialog) => (
+    <PermittedItem permission={permission} onClick={() => onOpen(dialog, project)}>
       {label}
-    </PermittedButton>
+    </PermittedItem>
   );
   return (
-    <span className={cells.actions}>
-      {button(t('Credit'), 'money', () => onOpen('credit', project), 'secondary')}
-      {button(t('Debit'), 'money', () => onOpen('debit', project), 'secondary')}
-      {button(t('Deposit'), 'money', () => onOpen('deposit', project), 'secondary')}
-      {button(t('Statement'), 'admin.read', () => onOpen('statement', project))}
-      {project.projectStatus === 'active'
-        ? button(t('Suspend'), 'projects', () => onOpen('suspend', project))
-        : button(t('Reinstate'), 'projects', () => onReinstate(project))}
-      {button(t('Delete'), 'projects', () => onOpen('delete', project))}
-    </span>
+    <ActionMenu subject={project.projectName}>
+      {item(t('Credit'), 'money', 'credit')}
+      {item(t('Debit'), 'money', 'debit')}
+      {item(t('Deposit'), 'money', 'deposit')}
+      {item(t('Statement'), 'admin.read', 'statement')}
+      {project.projectStatus === 'active' ? (
+        item(t('Suspend'), 'projects', 'suspend')
+      ) : (
+        <PermittedItem permission="projects" onClick={() => onReinstate(project)}>
+          {t('Reinstate')}
+        </PermittedItem>
+      )}
+      {item(t('Delete'), 'projects', 'delete')}
+    </ActionMenu>
   );
 }

@@ -2,7 +2,7 @@ import type { ProjectManager } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { answers, chooseAction, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');
@@ -51,14 +51,54 @@ it('lists who manages which project', async () => {
     'manager-a',
     '12,500 MXP',
     'Active',
-    'CreditDebitDepositStatementSuspendDelete',
+    'Actions',
   ]);
   const second = await row('Project b');
   expect(second.getByText('0 MXP')).toBeVisible();
-  expect(second.getByRole('button', { name: 'Reinstate Project b' })).toBeVisible();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['Project', 'Manager Username', 'MXP', 'Status', 'Actions']);
   expect(screen.getByRole('table', { name: 'Registered Project Managers' })).toBeVisible();
+});
+
+it('has a column of debts once a project has one', async () => {
+  openProjects([manager('a', { owed_cents: 12_050 }), manager('b')]);
+  expect((await row('Project a')).getByText('Owes $120.50')).toBeVisible();
+  const cells = (await row('Project b')).getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['Project b', 'manager-b', '12,500 MXP', '–', 'Active', 'Actions']);
+});
+
+it('an action that the role may not use gives the reason', async () => {
+  fakeApi({ ...answers.frame('support'), 'GET /admin/projects/managers': list([manager('a')]) });
+  const { user, toasts } = renderSignedIn('/admin/manage-projects');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Project a' }));
+  const credit = await screen.findByRole('menuitem', { name: 'Credit' });
+  await waitFor(() => expect(credit).toHaveAttribute('aria-disabled', 'true'));
+  await user.click(credit);
+  expect(toasts.map(({ title }) => title)).toEqual(['Your role (Support) may not do this.']);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('opens the menu of a row with the keyboard, from which a dialog gives the focus back to its button', async () => {
+  const { user } = openProjects([manager('a')]);
+  (await screen.findByRole('button', { name: 'Actions for Project a' })).focus();
+  await user.keyboard('{Enter}');
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Credit',
+    'Debit',
+    'Deposit',
+    'Statement',
+    'Suspend',
+    'Delete',
+  ]);
+  await waitFor(() => expect(items[0]).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(items[1]).toHaveFocus());
+  await user.keyboard('{Enter}');
+  const asking = await screen.findByRole('dialog', { name: 'Debit Project a' });
+  await waitFor(() => expect(asking).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Project a' })).toHaveFocus());
 });
 
 it('is searched and paged by the address, and shows an empty result', async () => {
@@ -82,7 +122,7 @@ it('credits an amount once per attempt', async () => {
   const { user, server, toasts } = openProjects([manager('a')]);
   server.use({ 'POST /admin/projects/credit': brokenNetwork });
   const credit = async (amount: string) => {
-    await user.click((await row('Project a')).getByRole('button', { name: 'Credit Project a' }));
+    await chooseAction(user, 'Project a', 'Credit');
     if (amount) await user.type((await dialog()).getByLabelText('Amount (MXP)'), amount);
     await user.click((await dialog()).getByRole('button', { name: 'Credit MXP' }));
   };
@@ -112,13 +152,13 @@ it('says why a debit was refused, and starts the next one empty', async () => {
   const short = 'There is not enough MXP for this.';
   const { user, server, toasts } = openProjects([manager('a')]);
   server.use({ 'POST /admin/projects/debit': refusal(409, 'insufficient_balance', short) });
-  await user.click((await row('Project a')).getByRole('button', { name: 'Debit Project a' }));
+  await chooseAction(user, 'Project a', 'Debit');
   await pasteInto(user, (await dialog()).getByLabelText('Amount (MXP)'), '99999');
   await pasteInto(user, (await dialog()).getByLabelText('Reason (optional)'), 'Mistake');
   await user.click((await dialog()).getByRole('button', { name: 'Debit MXP' }));
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual([short]));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await user.click((await row('Project a')).getByRole('button', { name: 'Debit Project a' }));
+  await chooseAction(user, 'Project a', 'Debit');
   expect((await dialog()).getByLabelText('Amount (MXP)')).toHaveValue(null);
 });
 
@@ -136,12 +176,11 @@ it('suspends once that is confirmed, reinstates, and deletes', async () => {
       return { body: { success: true } };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Suspend Project a' }));
+  await chooseAction(user, 'Project a', 'Suspend');
   const shown = await dialog();
   await user.click(shown.getByRole('button', { name: 'Suspend' }));
-  await user.click(await screen.findByRole('button', { name: 'Reinstate Project a' }));
-  await screen.findByRole('button', { name: 'Suspend Project a' });
-  await user.click(screen.getByRole('button', { name: 'Delete Project a' }));
+  await chooseAction(user, 'Project a', 'Reinstate');
+  await chooseAction(user, 'Project a', 'Delete');
   await user.click((await dialog()).getByRole('button', { name: 'Delete project' }));
   expect(await screen.findByText(/^No project managers yet/)).toBeVisible();
   expect(toasts.map(({ title }) => title)).toEqual([
@@ -155,7 +194,7 @@ it('keeps the dialog open when another admin deleted the project', async () => {
   const { user, server, toasts } = openProjects([manager('a')]);
   const deleted = 'There is no such project.';
   server.use({ 'PUT /admin/projects/a/suspend': refusal(404, 'not_found', deleted) });
-  await user.click(await screen.findByRole('button', { name: 'Suspend Project a' }));
+  await chooseAction(user, 'Project a', 'Suspend');
   await user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
   expect(await (await dialog()).findByText(deleted)).toBeVisible();
   expect(toasts).toEqual([]);
@@ -169,7 +208,7 @@ it("shows a project's statement, and hands it over as a file", async () => {
       body: { success: true, lines: [{ ...line, description: 'Credit: a gift' }], next: null },
     }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Statement Project a' }));
+  await chooseAction(user, 'Project a', 'Statement');
   expect(await screen.findByText('Credit: a gift')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
@@ -204,7 +243,7 @@ it('records a deposit, and shows the dollars', async () => {
     },
   });
   const record = async (reference: string) => {
-    await user.click((await row('Project a')).getByRole('button', { name: 'Deposit Project a' }));
+    await chooseAction(user, 'Project a', 'Deposit');
     await user.type((await dialog()).getByLabelText('Amount (USD)'), '500');
     await user.selectOptions((await dialog()).getByLabelText('Network'), 'Base');
     await pasteInto(user, (await dialog()).getByLabelText('Reference'), reference);

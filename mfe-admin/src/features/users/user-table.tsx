@@ -3,7 +3,7 @@ import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Badge, type TableColumn } from '@magnetx/ui';
+import { ActionMenu, Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock';
@@ -17,7 +17,7 @@ import cells from '../../shared/tables/cells.module.css';
 import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import { nameOfUser } from './name-of-user.ts';
-import { UserButton } from './user-button.tsx';
+import { UserItem } from './user-button.tsx';
 import type { UserList } from './users.endpoints.ts';
 
 const NOUNS = ['user', 'users'] as const;
@@ -115,35 +115,13 @@ function columnsOf({ sorting: { isFiltered }, ...actions }: ColumnsInput): Table
 
 function UserActions({ user, onEdit, onSuspend, onDelete }: UserActionsProps) {
   return (
-    <span className={cells.actions}>
-      <UserButton
-        act="edit"
-        user={user}
-        variant="secondary"
-        aria-label={t('Edit {user}', { user: nameOfUser(user) })}
-        onClick={() => onEdit(user)}
-      />
+    <ActionMenu subject={nameOfUser(user)}>
+      <UserItem act="edit" user={user} onClick={() => onEdit(user)} />
       {user.role === 'User' ? (
-        <UserButton
-          act={user.status === 'Active' ? 'suspend' : 'lift'}
-          user={user}
-          variant="quiet"
-          aria-label={
-            user.status === 'Active'
-              ? t('Suspend {user}', { user: nameOfUser(user) })
-              : t('Lift the suspension of {user}', { user: nameOfUser(user) })
-          }
-          onClick={() => onSuspend(user)}
-        />
+        <UserItem act={user.status === 'Active' ? 'suspend' : 'lift'} user={user} onClick={() => onSuspend(user)} />
       ) : null}
-      <UserButton
-        act="delete"
-        user={user}
-        variant="quiet"
-        aria-label={t('Delete {user}', { user: nameOfUser(user) })}
-        onClick={() => onDelete(user)}
-      />
-    </span>
+      <UserItem act="delete" user={user} onClick={() => onDelete(user)} />
+    </ActionMenu>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AdminUser, ReviewItem } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { answers, chooseAction, renderSignedIn } from '../../testing/render-admin.tsx';
 import { reviewDetail } from '../../testing/review-items.ts';
 
 jest.mock('@magnetx/federation/log');
@@ -140,7 +140,7 @@ it('makes a user an administrator with the creation password', async () => {
   const { user, server, toasts } = openUsers([person('lin')]);
   const wrong = 'The creation password is not right.';
   server.use({ 'PUT /admin/users/u-lin': refusal(403, 'creation_password_wrong', wrong) });
-  await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
+  await chooseAction(user, '@lin', 'Edit');
   const edit = await dialog();
   expect(edit.queryByLabelText('Creation password')).not.toBeInTheDocument();
   await user.selectOptions(edit.getByLabelText('Role'), 'Admin');
@@ -164,7 +164,7 @@ it('makes a user an administrator with the creation password', async () => {
 it('sends only the status where only that was changed', async () => {
   const { user, server } = openUsers([person('ada', { id: 'a1', role: 'Admin', adminRole: 'administrator' })]);
   server.use({ 'PUT /admin/users/a1': refusal(409, 'conflict', 'This is the last active administrator.') });
-  await user.click(await screen.findByRole('button', { name: 'Edit ada' }));
+  await chooseAction(user, 'ada', 'Edit');
   const edit = await dialog();
   await user.selectOptions(edit.getByLabelText('Admin role'), 'Finance');
   await user.selectOptions(edit.getByLabelText('Admin role'), 'Administrator');
@@ -181,7 +181,7 @@ it('suspends a user with a reason until a moment, and lifts a suspension', async
   server.use({
     'POST /admin/users/u-lin/suspend': refusal(400, 'validation_failed', past, { fields: { until: [past] } }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Suspend @lin' }));
+  await chooseAction(user, '@lin', 'Suspend…');
   const form = await dialog();
   const submit = () => user.click(form.getByRole('button', { name: 'Suspend' }));
   await submit();
@@ -198,7 +198,7 @@ it('suspends a user with a reason until a moment, and lifts a suspension', async
     until: new Date('2030-01-02T03:04').toISOString(),
   });
   server.use({ 'PUT /admin/users/u-mia': () => ({ body: { success: true, user: person('mia') } }) });
-  await user.click(await screen.findByRole('button', { name: 'Lift the suspension of @mia' }));
+  await chooseAction(user, '@mia', 'Lift suspension…');
   await user.click((await dialog()).getByRole('button', { name: 'Lift suspension' }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Suspension lifted'));
   expect(bodyOf(server, 'PUT /admin/users/u-mia')).toEqual([{ status: 'Active' }]);
@@ -208,7 +208,7 @@ it('changes the role of an admin', async () => {
   const { user, server } = openUsers([person('rita', { id: 'a2', role: 'Admin', adminRole: 'reviewer' })]);
   server.use({ 'PUT /admin/users/a2': () => ({ body: { success: true, user: person('rita') } }) });
   expect(await screen.findByText('Reviewer')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Edit rita' }));
+  await chooseAction(user, 'rita', 'Edit');
   const edit = await dialog();
   await user.selectOptions(edit.getByLabelText('Admin role'), 'Finance');
   await user.click(edit.getByRole('button', { name: 'Save changes' }));
@@ -219,7 +219,7 @@ it('adjusts points with a reason, never below zero', async () => {
   const { user, server, toasts } = openUsers([person('lin')]);
   const short = 'There is not enough MXP for this.';
   server.use({ 'POST /admin/users/u-lin/points': refusal(409, 'insufficient_balance', short) });
-  await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
+  await chooseAction(user, '@lin', 'Edit');
   const points = within((await dialog()).getByRole('region', { name: 'Points' }));
   expect(points.getByText('Has 1,100 MXP')).toBeVisible();
   const adjust = () => user.click(points.getByRole('button', { name: 'Adjust points' }));
@@ -247,7 +247,7 @@ it('deletes an account once its handle was typed', async () => {
       return { body: { success: true } };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete @lin' }));
+  await chooseAction(user, '@lin', 'Delete');
   const ask = await dialog();
   expect(ask.getByText(/^Erased: name, handle/)).toBeVisible();
   expect(ask.getByText(/^Stays: the movements of their MXP/)).toBeVisible();

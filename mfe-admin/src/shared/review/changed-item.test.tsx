@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@magnetx/contracts';
 import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { answers, chooseAction, renderSignedIn } from '../../testing/render-admin.tsx';
 import { fakeQueue, reviewDetail, reviewItem } from '../../testing/review-items.ts';
 
 jest.mock('@magnetx/federation/log');
@@ -59,7 +59,8 @@ it.each([
   '%s keeps its dialog with what was typed, shows what changed, and asks again',
   async (label, name, typed) => {
     const { user, sent } = open('/admin/manage-tasks', { [`POST /admin/dashboard/${name}`]: CHANGED });
-    await user.click(await screen.findByRole('button', { name: `${label} Thread by ada` }));
+    if (label === 'Delete') await chooseAction(user, 'Thread by ada', label);
+    else await user.click(await screen.findByRole('button', { name: `${label} Thread by ada` }));
     const asking = await dialog();
     if (name === 'reject') await pasteInto(user, asking.getByLabelText('Reason'), 'Too short');
     await user.click(asking.getByRole('button', { name: label }));

@@ -1,6 +1,7 @@
 import { fakeApi, advanceTime, refusal } from '@magnetx/federation/testing';
 import { PROJECT_TODO_KINDS } from '@magnetx/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { projectQuest, questList } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
 
 it.each(['/project', '/project/dashboard'])('%s shows name, status and balance', async (path) => {
@@ -47,17 +48,29 @@ it('leads a new project to its first quest, with dashes where nothing was measur
   const nothing = { active_quests: 0, concluded_quests: 0, total_participants: 0, completion_rate: 0 };
   fakeApi(answers.frame({ ...nothing, quest_success_rate: null, average_completion_days: null }));
   renderSignedIn('/project/dashboard');
-  const steps = within(await screen.findByRole('region', { name: 'Start in three steps' })).getAllByRole('listitem');
+  const steps = within(await screen.findByRole('region', { name: 'Start in five steps' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent?.slice(0, 12))).toEqual([
     'Get MXPDoneF',
+    'Show your lo',
     'Post your fi',
+    'Give it a pi',
     'Welcome part',
   ]);
   expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByRole('link', { name: 'Choose a logo' })).toHaveAttribute('href', '/project/team');
   expect(screen.getByRole('link', { name: 'Write your quest' })).toHaveAttribute('href', '/project/post-quest');
   expect(screen.queryByText('Best quests, last 30 days')).not.toBeInTheDocument();
   expect(screen.getByText('Quest success rate').nextElementSibling).toHaveTextContent('–');
   expect(screen.getByText('Average completion').nextElementSibling).toHaveTextContent('–');
+});
+
+it('leads a project whose first quest has a drawn cover to a picture', async () => {
+  const fresh = { active_quests: 1, concluded_quests: 0, total_participants: 0, logo: '0123456789abcdef' };
+  fakeApi({ ...answers.frame(fresh), 'GET /project/quests': questList([projectQuest(7)]) });
+  renderSignedIn('/project/dashboard');
+  const picture = await screen.findByRole('link', { name: 'Choose a picture' });
+  expect(picture).toHaveAttribute('href', '/project/quests/7/edit');
+  expect(screen.queryByRole('link', { name: 'Choose a logo' })).not.toBeInTheDocument();
 });
 
 it.each(['/project', '/project/dashboard'])('%s asks to sign in first', async (path) => {

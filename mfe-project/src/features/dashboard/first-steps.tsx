@@ -3,14 +3,29 @@ import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import { Badge, ButtonLink, EmptyState, Panel } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import ImageUp from 'lucide-react/icons/image-up';
 import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
+import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
+import { useListQuestsQuery } from '../../shared/quests/quests.endpoints.ts';
 import styles from './first-steps.module.css';
 
+const LIVE_QUESTS = { query: { search: '', status: 'active', page: 1 } } as const;
+
+const link = (label: string, href: string, icon: ReactNode) => (
+  <ButtonLink href={href} render={routerLink} size="small" icon={icon}>
+    {label}
+  </ButtonLink>
+);
+
 /** For a project without activity: how it comes to its first participants. */
-export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQuest: boolean }) {
-  const canPay = hasQuest || balanceMxp >= LISTING_DAY_MXP;
+export function FirstSteps({ dashboard }: { dashboard: ProjectDashboard }) {
+  const hasQuest = dashboard.active_quests > 0;
+  const { data } = useListQuestsQuery(LIVE_QUESTS, { skip: !hasQuest });
+  const drawn = data?.quests.find(({ cover }) => cover === '');
+  const canPay = hasQuest || dashboard.mxp_balance >= LISTING_DAY_MXP;
   const steps = [
     {
       title: t('Get MXP'),
@@ -19,14 +34,22 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
       action: <RequestMxpButton />,
     },
     {
+      title: t('Show your logo'),
+      text: t('People see it on every quest of yours. Owners choose it.'),
+      isDone: dashboard.logo !== '',
+      action: link(t('Choose a logo'), paths.team.href(), <ImageUp />),
+    },
+    {
       title: t('Post your first quest'),
       text: t('A task, a giveaway or an opportunity. The form shows the fee before you pay it.'),
       isDone: hasQuest,
-      action: canPay ? (
-        <ButtonLink href={paths.postQuest.href()} render={routerLink} size="small" icon={<Plus />}>
-          {t('Write your quest')}
-        </ButtonLink>
-      ) : null,
+      action: canPay ? link(t('Write your quest'), paths.postQuest.href(), <Plus />) : null,
+    },
+    {
+      title: t('Give it a picture'),
+      text: t('A picture of your own stands out in the lists. Without one, the quest has a drawn cover.'),
+      isDone: data !== undefined && !drawn,
+      action: drawn ? link(t('Choose a picture'), paths.editQuest.href(drawn.id), <ImageUp />) : null,
     },
     {
       title: t('Welcome participants'),
@@ -37,7 +60,7 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Panel title={t('Start in three steps')}>
+    <Panel title={t('Start in five steps')}>
       <div className={styles.columns}>
         <ol className={styles.steps}>
           {steps.map(({ title, text, isDone, action }, place) => (
@@ -51,7 +74,7 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
                 ) : null}
               </div>
               <p className={styles.text}>{text}</p>
-              {place === next ? action : null}
+              {isDone ? null : action}
             </li>
           ))}
         </ol>

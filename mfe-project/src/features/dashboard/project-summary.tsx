@@ -111,7 +111,7 @@ interface OpeningProps {
 function Opening({ overview, dashboard, isNew }: OpeningProps) {
   const { role } = dashboard.member;
   if (isNew && dashboard.project_status === 'active' && holdsPermission(role, 'quests.write')) {
-    return <FirstSteps balanceMxp={dashboard.mxp_balance} hasQuest={dashboard.active_quests > 0} />;
+    return <FirstSteps dashboard={dashboard} />;
   }
   return (
     <>

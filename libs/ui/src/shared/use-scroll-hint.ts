@@ -7,8 +7,8 @@ const EXTRA_PADDING_PX = [0, 2, 4, 6, 8];
 
 /**
  * Shows that a row of options scrolls sideways. `data-more` names the ends with hidden options (`start`, `end` or
- * `both`), and `--option-extra` widens the options until the end of the row cuts one of them off. The pressed option
- * and a focused one are scrolled into view.
+ * `both`), and `--option-extra` widens the options until the end of the row cuts one of them off. The pressed
+ * option, or the current link, and a focused one are scrolled into view.
  */
 export function useScrollHint(ref: RefObject<HTMLElement | null>, value: string): void {
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ function isOneCutOff(row: HTMLElement): boolean {
 }
 
 function showPressed(row: HTMLElement): void {
-  const pressed = optionsOf(row).find((option) => option.getAttribute('aria-pressed') === 'true');
+  const pressed = optionsOf(row).find((option) => option.matches('[aria-pressed="true"], [aria-current]'));
   if (pressed) show(row, pressed);
 }
 
@@ -84,5 +84,5 @@ function startOf(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): nu
 }
 
 function optionsOf(row: HTMLElement): HTMLElement[] {
-  return [...row.querySelectorAll('button')];
+  return [...row.querySelectorAll<HTMLElement>('button, a')];
 }
