@@ -1,5 +1,5 @@
 import { logWarning } from '../log.ts';
-import { PAGE_REGISTRY_PATH } from '../page-addresses.ts';
+import { inLanguageOfPage, PAGE_REGISTRY_PATH } from '../page-addresses.ts';
 import type { Registry, RegistryEntry } from '../registry/registry.schema.ts';
 import { ASK_EVERY_MS, createRegistryWatch } from './registry-watch.ts';
 
@@ -105,7 +105,10 @@ describe('over HTTP', () => {
   test('asks the gateway, past the cache', async () => {
     answerWith(later);
     expect((await askedOnce()).newestOf('admin')).toBe('0.2.0');
-    expect(globalThis.fetch).toHaveBeenCalledWith(PAGE_REGISTRY_PATH, expect.objectContaining({ cache: 'no-store' }));
+    expect(globalThis.fetch).toHaveBeenCalledWith(
+      inLanguageOfPage(PAGE_REGISTRY_PATH),
+      expect.objectContaining({ cache: 'no-store' }),
+    );
   });
 
   test.each([
