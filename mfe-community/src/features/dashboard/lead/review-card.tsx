@@ -3,8 +3,8 @@ import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { Trans } from '@magnetx/texts/trans';
-import { Panel } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
+import { Fold } from '../fold.tsx';
 import styles from './review-card.module.css';
 
 /** The work under review, the oldest first. Nothing without any. */
@@ -13,7 +13,7 @@ export function ReviewCard({ work }: { work: Progress['under_review'] | undefine
   if (!work || work.count === 0) return null;
   const more = work.count - work.oldest.length;
   return (
-    <Panel title={t('Under review')} size="large">
+    <Fold title={t('Under review')}>
       <ul className={styles.list}>
         {work.oldest.map(({ quest_id: id, title, submitted_at: at }) => (
           <li key={id} className={styles.row}>
@@ -28,6 +28,6 @@ export function ReviewCard({ work }: { work: Progress['under_review'] | undefine
         ))}
       </ul>
       {more > 0 ? <p className={styles.age}>{t('And {more} more.', { more })}</p> : null}
-    </Panel>
+    </Fold>
   );
 }

@@ -1,0 +1,24 @@
+import { Card, PanelHead, useMediaQuery } from '@magnetx/ui';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './fold.module.css';
+
+const NARROW = '(max-width: 60rem)';
+
+/** A card that is folded up to its heading where the page has one column, until it is opened. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  const isNarrow = useMediaQuery(NARROW);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <details open={isOpen ?? !isNarrow} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={styles.summary}>
+          <PanelHead id={headingId} title={title} size="large" />
+          <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+        </summary>
+        <div className={styles.content}>{children}</div>
+      </details>
+    </Card>
+  );
+}
