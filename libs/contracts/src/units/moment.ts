@@ -2,7 +2,7 @@ import { locale, t } from '@magnetx/texts';
 const optionsOf = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const local = new Intl.DateTimeFormat(locale(), optionsOf);
 const utc = new Intl.DateTimeFormat(locale(), { ...optionsOf, timeZone: 'UTC' });
-const utcDay = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const utcDay = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const utcMonth = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const utcDate = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -15,7 +15,7 @@ export const formatMomentUtc = (at: Date): string => t('{at} UTC', { at: utc.for
 /** `Dec 3, 2026` in UTC. */
 export const formatDateUtc = (at: Date): string => utcDate.format(at);
 
-/** `December 3` in UTC, from `2026-12-03`. */
+/** `Dec 3` in UTC, from `2026-12-03`. */
 export const formatDay = (day: string): string => utcDay.format(new Date(day));
 
 /** `August 2026`, from `2026-08`. */

@@ -8,7 +8,6 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { MoneyCard } from './lead/money-card.tsx';
 import { NextCard } from './lead/next-card.tsx';
-import { ReviewCard } from './lead/review-card.tsx';
 import { Profile } from './profile.tsx';
 import { Celebration } from './progress/celebration.tsx';
 import { MonthCard } from './progress/month-card.tsx';
@@ -47,8 +46,7 @@ export function DashboardPage() {
         <HeldMxp token={token} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <RewardsCard />
-            <ReviewCard work={data?.under_review} />
+            <RewardsCard work={data?.under_review} />
             <ReferralCard figures={figures} />
             <MonthCard month={data?.month} />
           </div>

@@ -11,7 +11,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
   const isNarrow = useMediaQuery(NARROW);
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
-    <Card as="section" aria-labelledby={headingId}>
+    <Card as="section" className={styles.fold} aria-labelledby={headingId}>
       <details open={isOpen ?? !isNarrow} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className={styles.summary}>
           <PanelHead id={headingId} title={title} size="large" />

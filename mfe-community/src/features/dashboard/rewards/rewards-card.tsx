@@ -1,4 +1,4 @@
-import { shortenAddress } from '@magnetx/contracts';
+import { shortenAddress, type Progress } from '@magnetx/contracts';
 import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
@@ -8,13 +8,14 @@ import Ticket from 'lucide-react/icons/ticket';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { Fold } from '../fold.tsx';
+import { ReviewList } from './review-list.tsx';
 import { PayableList } from './payable-list.tsx';
 import styles from './rewards-card.module.css';
 import { useGetRewardsQuery, type Rewards } from './rewards.endpoints.ts';
 import { UserStatementDialog } from './statement-dialog.tsx';
 
-/** The user's cash rewards, and the link to their statement. */
-export function RewardsCard() {
+/** The user's work under review, their cash rewards, and the link to their statement. */
+export function RewardsCard({ work }: { work: Progress['under_review'] | undefined }) {
   const { token } = useUserArea();
   const statement = useOpenDialog('statement');
   const rewards = useGetRewardsQuery(token);
@@ -28,6 +29,7 @@ export function RewardsCard() {
           {t('View statement')}
         </Button>
       </Stack>
+      <ReviewList work={work} />
       <ListFrame
         state={listStateOf(rewards)}
         className={styles.card}
