@@ -37,7 +37,7 @@ test('a draw result arrives live', async ({ page, product, area, backstage, hand
     await expect(draw.match).toBeVisible();
     await expect(draw.dialog).toContainText('Your row is number 1 of 1');
     await expect(draw.dialog).toContainText('It was drawn as winner number 1.');
-    await expect(draw.dialog).toContainText('Commitment only: the weaker mode');
+    await expect(draw.dialog).toContainText('How you can check this draw');
     expect(loads).toBe(0);
   });
 

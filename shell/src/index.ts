@@ -11,7 +11,7 @@ async function load() {
   return import('./bootstrap.ts');
 }
 
-/** Null where the browser keeps nothing for this site. */
+/** The language that was chosen on this device. Null without one, and if the browser blocks storage. */
 function chosenLocale(): string | null {
   try {
     return localStorage.getItem('locale');

@@ -13,7 +13,7 @@ export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
   const [theme, setTheme] = useTheme();
   return (
-    <WorkPage title={t('Settings')} intro={t('Your own sign-in, e-mail and theme. Other admins see your address.')}>
+    <WorkPage title={t('Settings')} intro={t('Your own sign-in, email and theme. Other admins see your address.')}>
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}
       <ThemePanel theme={theme} onChange={setTheme} />

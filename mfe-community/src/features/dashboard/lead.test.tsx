@@ -119,7 +119,7 @@ test('the progress card says where the user stands, and what comes next', async 
   expect(card.getByText('Place 1,204 with 800 MXP this season')).toBeVisible();
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Ready to be paid']);
   const review = await region('Under review');
-  expect(review.getByRole('listitem')).toHaveTextContent('Write a threadHanded in 2d ago');
+  expect(review.getByRole('listitem')).toHaveTextContent('Write a threadSubmitted 2d ago');
   expect(review.getByText('And 6 more.')).toBeVisible();
 });
 

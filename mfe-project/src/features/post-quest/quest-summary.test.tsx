@@ -61,7 +61,7 @@ it('draws the card of each type while it is filled in', async () => {
   fill('MXP reward (optional)', '300');
   fill('Max participants (optional)', '5');
   const card = within(preview().getByRole('article', { name: 'A thread' }));
-  expect(card.getByText('$750 + 300 MXP', { exact: false })).toHaveTextContent('per approved submission');
+  expect(card.getByText('$750 + 300 MXP', { exact: false })).toHaveTextContent('per approved work');
   expect(card.getByText('5 of 5 places left')).toBeVisible();
   expect(card.getByRole('button', { name: 'Submit Task' })).toBeDisabled();
   choose(/^Giveaway/);

@@ -33,7 +33,7 @@ const STYLE = `
   }
 `;
 
-const STOP = t('Stop these e-mails');
+const STOP = t('Stop these emails');
 
 /** The e-mail as text and as HTML, which look the same to someone who reads either. */
 export function renderEmail({ subject, paragraphs, action, footer, stop }: EmailContent): {

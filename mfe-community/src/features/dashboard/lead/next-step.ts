@@ -55,7 +55,7 @@ export function nextStepOf({ user, payableCents, progress, ...facts }: StepFacts
   if (hasWallet && !user.wallet_is_payable)
     return {
       title: t('Your wallet cannot be paid'),
-      text: t('Payouts leave you out until you have another wallet. Your rewards are carried over.'),
+      text: t('Payouts skip you until you set another wallet. Your rewards are carried over.'),
       label: t('Open wallet'),
       href: null,
     };

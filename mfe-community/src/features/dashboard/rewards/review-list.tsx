@@ -23,7 +23,7 @@ export function ReviewList({ work }: { work: Progress['under_review'] | undefine
             <Link to={paths.tasks.itemHref(id)}>{title}</Link>
             <span className={styles.age}>
               <Trans
-                text="Handed in {time}"
+                text="Submitted {time}"
                 values={{ time: <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time> }}
               />
             </span>

@@ -10,7 +10,7 @@ import { TaskFields } from './task-fields.tsx';
 
 export const taskView: QuestKindView = {
   icon: <PenLine />,
-  choice: { description: t('People do work, and you pay for what you approve.'), icon: <Zap /> },
+  choice: { description: t('People submit work. You pay only for what is approved.'), icon: <Zap /> },
   sample: {
     type: 'task',
     title: t('Write a thread about our protocol'),

@@ -20,7 +20,8 @@ export const giveawayRules: QuestKindRules = {
     const { share } = prizeParts({ prizeCents: cashCents, mxp: 0, winners });
     return [t('{cashCents} for the prize', { cashCents: formatUsd(cashCents) }), share].filter(Boolean).join(': ');
   },
-  rewardParts({ cashCents: prizeCents, mxp, winners }) {
+  rewardParts({ cashCents: prizeCents, mxp, winners: drawn }) {
+    const winners = Math.max(1, drawn);
     const amount = shareText({ prizeCents, mxp, winners });
     return rewardPartsOf(amount, t('{winners, plural, one {for # winner} other {for each of # winners}}', { winners }));
   },
