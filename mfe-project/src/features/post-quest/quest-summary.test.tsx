@@ -69,7 +69,7 @@ it('draws the card of each type while it is filled in', async () => {
   fill('Prize description', 'A conference ticket');
   fill('Max winners (optional)', '4');
   expect(preview().getByText('A conference ticket')).toBeVisible();
-  expect(preview().getByText('4 winners', { exact: true })).toBeVisible();
+  expect(preview().getByText('for each of 4 winners', { exact: true })).toBeVisible();
   choose(/^Opportunity/);
   fill('Location (optional)', 'Remote');
   fill('Salary range (optional)', '$90,000');

@@ -2,11 +2,12 @@ import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import { EmptyState, ListFrame, Panel } from '@magnetx/ui';
-import type { useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
+import { useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
 import styles from './team.module.css';
 
-/** The changes of the team, newest first. */
-export function TeamChanges({ answer }: { answer: ReturnType<typeof useListTeamChangesInfiniteQuery> }) {
+/** The changes of the team, newest first. The page has read them. */
+export function TeamChanges() {
+  const answer = useListTeamChangesInfiniteQuery(undefined);
   const changes = answer.data?.pages.flatMap((page) => page.changes);
   return (
     <Panel title={t('Recent changes')} gap="small">

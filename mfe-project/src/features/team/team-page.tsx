@@ -55,7 +55,7 @@ export function TeamPage() {
             <>
               <div className={styles.columns}>
                 {canInvite ? <InvitationList invitations={team.invitations} /> : null}
-                <TeamChanges answer={changes} />
+                <TeamChanges />
                 {canInvite ? null : <RoleGuide />}
               </div>
               {canSetLogo ? <LogoPanel /> : null}
