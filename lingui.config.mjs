@@ -15,7 +15,7 @@ const PROJECTS = [
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {
-  locales: ['en'],
+  locales: ['en', 'es'],
   sourceLocale: 'en',
   catalogs: PROJECTS.map((project) => ({
     path: `<rootDir>/${project}/src/catalogs/{locale}`,

@@ -1,7 +1,10 @@
 import { ConfigError, stopWithProcess } from '@magnetx/operations';
+import { SOURCE_LOCALE } from '@magnetx/texts/locales';
+import { inLanguage, learnLanguages } from '@magnetx/texts/server';
 import { loadConfig } from './config.ts';
 import { createDemoClock } from './demo/demo-clock.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { CATALOGS } from './settings/catalogs.ts';
 import { systemClock } from './runtime/clock.ts';
 import { systemRandom } from './runtime/random.ts';
 import { PortBusyError, startServer } from './server.ts';
@@ -20,9 +23,12 @@ function fail(error: unknown): never {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { drainDelayMs, drainTimeoutMs } = config;
+  await learnLanguages(CATALOGS);
   const clock = createDemoClock(systemClock);
   const { url, logger, stop } = await startServer(config, { clock }, async (deps) => {
-    if (config.seedDemo) await seedDemo({ ...config, ...deps, clock, random: systemRandom });
+    // As a call, so that its notifications can be told in other languages.
+    const seed = () => seedDemo({ ...config, ...deps, clock, random: systemRandom });
+    if (config.seedDemo) await inLanguage(SOURCE_LOCALE, seed);
   });
   stopWithProcess({ logger, stop, stopMsMax: drainDelayMs + drainTimeoutMs + CLOSING_MS_MAX });
   // Logged last: a supervisor may stop the process once it has read this line.

@@ -1,3 +1,3 @@
 const { node } = require('../../jest.preset.cjs');
 
-module.exports = { ...node, testMatch: ['**/*.test.tsx'] };
+module.exports = { ...node, testMatch: ['**/*.test.ts?(x)'] };

@@ -1,4 +1,5 @@
 import { NOT_LOADED_TEXT } from '@magnetx/federation';
+import { SOURCE_LOCALE } from '@magnetx/texts/locales';
 import '@magnetx/ui/global.css';
 import { countCommits } from './areas/update-loop.ts';
 
@@ -6,18 +7,9 @@ countCommits();
 
 // Everything else waits behind this import, so that the shared modules are settled before anything asks for one.
 async function load() {
-  const chosen = chosenLocale();
-  if (chosen !== null) await (await import('./open-in-locale.ts')).openInLocale(document, chosen);
+  const { lang } = document.documentElement;
+  if (lang !== SOURCE_LOCALE) (await import('./open-in-locale.ts')).openInLocale(lang);
   return import('./bootstrap.ts');
-}
-
-/** The language that was chosen on this device. Null without one, and if the browser blocks storage. */
-function chosenLocale(): string | null {
-  try {
-    return localStorage.getItem('locale');
-  } catch {
-    return null;
-  }
 }
 
 load().then(

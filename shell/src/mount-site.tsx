@@ -1,7 +1,6 @@
 import { StrictMode, useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { logError } from '@magnetx/federation/log';
-import { SOURCE_LOCALE, locale } from '@magnetx/texts';
 import { useInBrowser } from '@magnetx/ui';
 import { App } from './app.tsx';
 import type { SiteRouter } from './areas/create-site-router.tsx';
@@ -15,13 +14,13 @@ const options: RootOptions = {
 /**
  * Puts the site into its place in the page. HTML that the gateway put there stays, and comes to life as soon as the
  * code of its page is there. It is replaced where it is not what this code draws: the page could not be loaded, or
- * only from another release, or in another language.
+ * only from another release.
  */
 export async function mountSite(root: HTMLElement, site: Site): Promise<void> {
   if (root.firstChild === null) return createRoot(root, options).render(wholeSite(site));
   await firstPageOf(site.router);
   const { errors, location } = site.router.state;
-  if (errors || !site.isAsMade(location.pathname) || locale() !== SOURCE_LOCALE) {
+  if (errors || !site.isAsMade(location.pathname)) {
     root.replaceChildren();
     return createRoot(root, options).render(wholeSite(site));
   }

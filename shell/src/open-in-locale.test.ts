@@ -1,38 +1,29 @@
-import { openIn, t } from '@magnetx/texts';
-import { PAGE_CONFIG_ELEMENT_ID } from '@magnetx/federation';
+import { locale, openIn, t } from '@magnetx/texts';
+import { logWarning } from '@magnetx/federation/log';
 import { openInLocale } from './open-in-locale.ts';
 
-jest.mock('@magnetx/contracts/catalogs/en.po?locale=en-XA', () => ({ messages: {} }), { virtual: true });
-jest.mock('@magnetx/federation/catalogs/en.po?locale=en-XA', () => ({ messages: {} }), { virtual: true });
-jest.mock('@magnetx/ui/catalogs/en.po?locale=en-XA', () => ({ messages: { Close: ['Ćĺōśē'] } }), { virtual: true });
-jest.mock('./catalogs/en.po?locale=en-XA', () => ({ messages: {} }), { virtual: true });
+jest.mock('@magnetx/federation/log');
 
-afterEach(() => openIn('en', []));
-
-function pageOf(isDemo: boolean): Document {
-  const page = document.implementation.createHTMLDocument();
-  page.documentElement.lang = 'en';
-  const config = { registry: { microFrontends: {} }, isDemo };
-  const script = page.createElement('script');
-  Object.assign(script, { type: 'application/json', id: PAGE_CONFIG_ELEMENT_ID, text: JSON.stringify(config) });
-  page.body.append(script);
-  return page;
-}
-
-it('opens the page in the pseudo-locale, from the other side', async () => {
-  const page = pageOf(true);
-  await openInLocale(page, 'en-XA');
-  expect(page.documentElement.lang).toBe('en-XA');
-  expect(page.documentElement.dir).toBe('rtl');
-  expect(t('Close')).toBe('Ćĺōśē');
+afterEach(() => {
+  globalThis.magnetxAddTexts = undefined;
+  openIn('en');
 });
 
-it.each([
-  ['a site with real data', false, 'en-XA'],
-  ['a language that the site does not have', true, 'xx'],
-])('%s stays in English', async (_case, isDemo, tag) => {
-  const page = pageOf(isDemo);
-  await openInLocale(page, tag);
-  expect(page.documentElement.lang).toBe('en');
-  expect(t('Close')).toBe('Close');
+const serve = (answer: Response) => (globalThis.fetch = jest.fn(() => Promise.resolve(answer)));
+
+it('adds the texts that are beside a script, once', async () => {
+  openInLocale('es');
+  const fetched = serve(Response.json({ Close: 'Cerrar' }));
+  await globalThis.magnetxAddTexts?.('/assets/shell/1/site.0a1b.js');
+  await globalThis.magnetxAddTexts?.('/assets/shell/1/site.0a1b.js');
+  expect(fetched.mock.calls).toEqual([['/assets/shell/1/site.0a1b.es.json']]);
+  expect([locale(), t('Close')]).toEqual(['es', 'Cerrar']);
+});
+
+it('is in English where texts cannot be loaded', async () => {
+  openInLocale('es');
+  serve(new Response('', { status: 404 }));
+  await globalThis.magnetxAddTexts?.('/assets/shell/1/site.0a1b.js');
+  expect(t('Open')).toBe('Open');
+  expect(logWarning).toHaveBeenCalled();
 });

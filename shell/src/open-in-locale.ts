@@ -1,27 +1,34 @@
 import { logWarning } from '@magnetx/federation/log';
-import { readPageConfig } from '@magnetx/federation/runtime';
-import { LOCALES, openIn } from '@magnetx/texts';
+import { addMessages, openIn } from '@magnetx/texts';
+import { PSEUDO_LOCALE } from '@magnetx/texts/locales';
+import { openPseudoLocale } from '@magnetx/texts/pseudo-locale';
 
-/** The texts of the shell and of the libraries that it bundles. English needs none. */
-const pseudo = () =>
-  Promise.all([
-    import(/* webpackChunkName: "catalogs-en-XA" */ '@magnetx/contracts/catalogs/en.po?locale=en-XA'),
-    import(/* webpackChunkName: "catalogs-en-XA" */ '@magnetx/federation/catalogs/en.po?locale=en-XA'),
-    import(/* webpackChunkName: "catalogs-en-XA" */ '@magnetx/ui/catalogs/en.po?locale=en-XA'),
-    import(/* webpackChunkName: "catalogs-en-XA" */ './catalogs/en.po?locale=en-XA'),
-  ]);
+declare global {
+  /** The runtimes of the builds call it before they run a script, with its address. Not set for English. */
+  var magnetxAddTexts: ((script: string) => Promise<void>) | undefined;
+}
 
 /**
- * Opens the page in a language, before any module with texts is evaluated. This is the one place that gives the page
- * its `lang` and `dir`. A page whose texts cannot be loaded is in English. So far the only other language is the
- * pseudo-locale, for sites with demo data.
+ * Opens the page in the language that the gateway has given it, before any module with texts is evaluated. The texts of
+ * each script are in a file beside it. Those that cannot be loaded are in English.
  */
-export async function openInLocale(page: Document, tag: string): Promise<void> {
-  if (tag !== 'en-XA' || !readPageConfig(page).isDemo) return;
+export function openInLocale(tag: string): void {
+  if (tag === PSEUDO_LOCALE) return openPseudoLocale();
+  openIn(tag);
+  const added = new Map<string, Promise<void>>();
+  globalThis.magnetxAddTexts = (script) => {
+    const known = added.get(script) ?? addTexts(script.replace(/\.js$/, `.${tag}.json`));
+    added.set(script, known);
+    return known;
+  };
+}
+
+async function addTexts(file: string): Promise<void> {
   try {
-    openIn(tag, await pseudo());
-    Object.assign(page.documentElement, { lang: tag, dir: LOCALES[tag] });
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
+    addMessages(await response.json());
   } catch (error) {
-    logWarning(`The texts in “${tag}” could not be loaded.`, error);
+    logWarning(`The texts in ${file} could not be loaded.`, error);
   }
 }

@@ -1,3 +1,4 @@
+import { preferredLanguage } from '@magnetx/texts/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskedPath } from '@magnetx/contracts/masked-path';
 import { NO_TRACING, type Tracing } from '@magnetx/operations';
@@ -43,7 +44,9 @@ export function createAccessLog({ logger, context, metrics, tracing }: AccessLog
     const requestId = requestIdOf(request);
     const isQuiet = QUIET.includes(pathOf(request));
     const span = (isQuiet ? NO_TRACING : tracing).startServerSpan(request, requestId);
-    const info: RequestInfo = { requestId, traceId: span.traceId, route: 'unmatched' };
+    const language = preferredLanguage(request);
+    const info: RequestInfo = { requestId, traceId: span.traceId, language, route: 'unmatched' };
+    response.setHeader('vary', 'accept-language');
     response.setHeader('x-request-id', requestId);
     const startedAt = performance.now();
     response.once('close', () => {

@@ -1,5 +1,6 @@
-import { AppError, type ErrorCode } from '@magnetx/contracts';
+import { AppError, type ErrorCode, type Failure } from '@magnetx/contracts';
 import { toAppError as describeError } from '@magnetx/operations';
+import { retell } from '@magnetx/texts/server';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isDiskFull } from '../db/database-errors.ts';
@@ -24,6 +25,12 @@ export function toAppError(error: unknown): AppError {
     : describeError(error);
 }
 
+/** Most texts of failures are constants, which are made in English. */
+function inLanguageOfCaller({ error, fields, ...rest }: Failure): Failure {
+  const told = Object.entries(fields ?? {}).map(([path, texts]) => [path, texts.map(retell)]);
+  return { ...rest, error: retell(error), ...(fields && { fields: Object.fromEntries(told) }) };
+}
+
 interface ErrorMiddlewareDeps {
   readonly logger: Logger;
   readonly context: RequestContext;
@@ -41,6 +48,6 @@ export function createErrorMiddleware(deps: ErrorMiddlewareDeps): ErrorRequestHa
     if (response.headersSent) return next(error);
     if (failure.retryAfterS !== undefined) response.setHeader('Retry-After', String(failure.retryAfterS));
     response.setHeader('Cache-Control', 'no-store');
-    response.status(failure.status).json(failure.toFailure(deps.context.current()?.requestId));
+    response.status(failure.status).json(inLanguageOfCaller(failure.toFailure(deps.context.current()?.requestId)));
   };
 }

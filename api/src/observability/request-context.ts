@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { inLanguage } from '@magnetx/texts/server';
+import { SOURCE_LOCALE, type Language } from '@magnetx/texts/locales';
 
 /** The request or job run that the current code serves. */
 export interface RequestInfo {
@@ -8,6 +10,8 @@ export interface RequestInfo {
   readonly requestId: string;
   /** The trace of the work. Null while it is not traced. */
   readonly traceId: string | null;
+  /** Of the texts that are made for the caller. Jobs have none, and make them in English. */
+  readonly language?: Language;
   /** The matched call's path, for metrics. A raw path would create a series per requested address. */
   route: string;
   /** The signed-in caller, once its token is verified. */
@@ -37,7 +41,7 @@ export function createRequestContext(): RequestContext {
   const storage = new AsyncLocalStorage<RequestInfo>();
   return {
     current: () => storage.getStore(),
-    run: (info, work) => storage.run(info, work),
+    run: (info, work) => storage.run(info, () => inLanguage(info.language ?? SOURCE_LOCALE, work)),
     close: () => storage.disable(),
   };
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { UpstreamPool } from '../proxy/upstream-pool.ts';
 import type { UpstreamAnswer } from '../proxy/upstream.ts';
+import { localeOf } from './page-locale.ts';
 
 /** How long answers are used again, and all pages wait for the same one. */
 const FRESH_MS = 5_000;
@@ -41,19 +42,20 @@ interface ApiReaderOptions {
   readonly pageDataWaitMs: number;
 }
 
-/** Reads public calls of the API for the gateway's own pages. Concurrent reads of a URL share one call. */
+/** Reads public calls of the API for the gateway's own pages, in their language. Concurrent reads share one call. */
 export function createApiReader({ upstreams, logger, pageDataWaitMs }: ApiReaderOptions) {
   const cache = new LRUCache<string, ApiAnswer>({ ttl: FRESH_MS, maxSize: CACHED_CHARACTERS_MAX });
   const pending = new Map<string, Promise<ApiAnswer>>();
 
-  async function ask(url: string, req: IncomingMessage): Promise<ApiAnswer> {
+  async function ask(url: string, req: IncomingMessage, locale: string): Promise<ApiAnswer> {
     const upstream = upstreams.isFull ? null : upstreams.findLeastBusy({ refused: new Set(), broken: null });
     if (!upstream) return UNKNOWN;
-    const headers = Object.fromEntries(FORWARDED_HEADERS.map((name) => [name, String(req.headers[name] ?? '')]));
+    const forwarded = FORWARDED_HEADERS.map((name) => [name, String(req.headers[name] ?? '')]);
+    const headers = { ...Object.fromEntries(forwarded), 'accept-language': locale };
     try {
       const read = await upstream.read({ path: url, headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
       const answer = answerOf(read);
-      if (mayKeep(answer, read)) cache.set(url, answer, { size: url.length + read.text.length });
+      if (mayKeep(answer, read)) cache.set(`${locale} ${url}`, answer, { size: url.length + read.text.length });
       return answer;
     } catch (error) {
       logger.warn({ err: error }, 'the data of a page cannot be read');
@@ -63,10 +65,12 @@ export function createApiReader({ upstreams, logger, pageDataWaitMs }: ApiReader
 
   /** The answer within this time, else `unknown`; a later one is there for the next reader. */
   return async (url: string, req: IncomingMessage, waitMs = pageDataWaitMs): Promise<ApiAnswer> => {
-    const known = cache.get(url);
+    const locale = localeOf(req);
+    const key = `${locale} ${url}`;
+    const known = cache.get(key);
     if (known) return known;
-    const asked = pending.get(url) ?? ask(url, req).finally(() => pending.delete(url));
-    pending.set(url, asked);
+    const asked = pending.get(key) ?? ask(url, req, locale).finally(() => pending.delete(key));
+    pending.set(key, asked);
     const stop = new AbortController();
     const tooLate = delay(waitMs, UNKNOWN, { signal: stop.signal }).catch(() => UNKNOWN);
     return Promise.race([asked, tooLate]).finally(() => stop.abort());

@@ -22,7 +22,15 @@ const pages = [
 
 function headOf(path: string, more: Partial<OpenedPage> = {}): string {
   const release = { preloads: ['entry.js', 'first.css'], pages, integrity };
-  const { links, firstCalls } = pageHead({ path, hasQuery: false, release, base: BASE, nonce: 'n0nce', ...more });
+  const { links, firstCalls } = pageHead({
+    path,
+    hasQuery: false,
+    release,
+    base: BASE,
+    locale: 'en',
+    nonce: 'n0nce',
+    ...more,
+  });
   return links + firstCalls;
 }
 
@@ -71,4 +79,16 @@ it('finds the first page that matches', () => {
   expect(findPage(pages, '/admin/login')?.files).toEqual(['login.js']);
   expect(findPage(pages, '/admin/other')?.path).toBe('/admin/:any');
   expect(findPage(pages, '/project')).toBeUndefined();
+});
+
+it('preloads the texts of the scripts in another language, if the release has them', () => {
+  const release = {
+    preloads: ['entry.js', 'first.css'],
+    pages,
+    integrity: { ...integrity, 'login.es.json': 'sha384-es' },
+  };
+  const texts = `<link rel="preload" href="${BASE}/login.es.json" as="fetch" crossorigin>`;
+  expect(headOf('/admin/login', { release, locale: 'es' })).toBe(
+    first + link('login.js', 'script', 'sha384-login') + texts,
+  );
 });

@@ -2,6 +2,7 @@ import {
   PAGE_FILES_PATH,
   PAGE_REGISTRY_PATH,
   PLACEHOLDERS,
+  escapeHtml,
   type PageConfig,
   type ReleasePage,
   type Revision,
@@ -20,7 +21,8 @@ import { matchesRoute } from './match-route.ts';
 import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
 import { pageFilesOf } from './page-files.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
-import { findPage, pageHead } from './page-head.ts';
+import { findPage, pageHead, textLinks } from './page-head.ts';
+import { alternateLinks, localeOf } from './page-locale.ts';
 import type { PageSource, Site } from './page-source.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
@@ -102,6 +104,7 @@ interface PageToFill {
   readonly data: FoundData;
   readonly inviter: PageInviter;
   readonly pageConfig: PageConfig;
+  readonly locale: string;
   readonly nonce: string;
 }
 
@@ -109,13 +112,13 @@ interface PageToFill {
 async function findPrerendered(
   { config, logger, pages }: PageDeps,
   req: Request,
-  { site: { shell }, opened, page, data, pageConfig, nonce }: Omit<PageToFill, 'inviter'>,
+  { site: { shell }, opened, page, data, pageConfig, locale, nonce }: Omit<PageToFill, 'inviter'>,
 ): Promise<PrerenderedPage | null> {
   // A tester's page shows a ribbon, which prerendered HTML lacks.
   if (!shell || !opened || pageConfig.pins.length > 0) return null;
   const { isDemo, site: settings } = config;
   const parameters = Object.keys(req.query);
-  const wanted = { path: req.path, parameters, shell, area: opened, page, data, isDemo, settings, nonce };
+  const wanted = { path: req.path, parameters, shell, area: opened, page, data, isDemo, locale, settings, nonce };
   try {
     return await pages.prerendered.find(wanted);
   } catch (error) {
@@ -149,19 +152,24 @@ interface HeadToFill extends Omit<PageToFill, 'page'> {
 /** The files and calls that the page needs first, the data that it has, and its scripts for failures. */
 function headElements(
   req: Request,
-  { site: { shell }, opened, data, inviter, pageConfig, nonce, isShellOnTrial }: HeadToFill,
+  { site: { shell }, opened, data, inviter, pageConfig, locale, nonce, isShellOnTrial }: HeadToFill,
 ): { preloads: string; firstCalls: string } {
   const { reportTicket: ticket = '' } = pageConfig;
   const watch = shell && isShellOnTrial ? canaryShellScript({ ticket, shell, nonce }) : '';
   // The script that watches a shell reports its failures as well.
   const fallBack = shell ? fallBackScript({ ticket: watch ? null : ticket, shell, nonce }) : '';
-  if (!opened) return { preloads: watch, firstCalls: fallBack };
+  const texts = shell ? textLinks({ ...shell, locale }, startScripts(shell)) : '';
+  if (!opened) return { preloads: watch + texts, firstCalls: fallBack };
   const hasQuery = req.originalUrl.includes('?');
-  const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), nonce };
+  const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), locale, nonce };
   const { links, firstCalls } = pageHead(page);
   const ofData = pageDataScripts(data.state === 'none' ? inviter.data : data, nonce);
-  return { preloads: watch + ofData + links, firstCalls: firstCalls + fallBack };
+  return { preloads: watch + ofData + texts + links, firstCalls: firstCalls + fallBack };
 }
+
+/** The scripts of a shell that every page loads. */
+const startScripts = ({ release }: ChosenRelease): string[] =>
+  Object.keys(release.integrity).filter((file) => file.endsWith('.js') && !file.startsWith('late.'));
 
 function statusOf(opened: ChosenRelease | undefined, data: FoundData): number {
   if (!opened) return 404;
@@ -173,22 +181,25 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const chosen = await siteOf(deps, req, res);
   const { site } = chosen;
   const opened = site.areas.find(({ release }) => matchesRoute(release.routes, req.path));
-  res.vary('Accept');
+  res.vary('Accept').vary('Accept-Language').vary('Cookie');
   if (!wantsPage(req, opened !== undefined)) return sendText(req, res, 404, 'Not found');
   const template = await deps.pages.readTemplate(site);
   const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
   const nonce = setPageHeaders(deps.config.publicUrl, req, res, origins);
   const nowMs = deps.now();
+  const locale = localeOf(req, deps.config.isDemo);
   const assignedTo = trialRuns(chosen.revision, releasesOf(site), nowMs);
   const pageConfig = pageConfigFor(deps, { ...chosen, opened, assignedTo, nowMs });
   const page = opened && findPage(opened.release.pages, req.path);
   const data = await readPageData(deps.readApi, page, req);
   const inviter = opened && data.state === 'none' ? await readInviter(deps.readApi, req) : NO_INVITER;
-  const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, nonce });
+  const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, locale, nonce });
   const isShellOnTrial = assignedTo.some(({ name }) => name === site.shell?.name);
-  const head = { site, opened, data, inviter, pageConfig, nonce, isShellOnTrial };
+  const head = { site, opened, data, inviter, pageConfig, locale, nonce, isShellOnTrial };
   const { preloads, firstCalls } = headElements(req, head);
-  const parts = { nonce, preloads, firstCalls, pageConfig, prerendered, extraHead: inviter.head };
+  const address = escapeHtml(deps.config.publicUrl.origin + req.path);
+  const extraHead = inviter.head + (page?.prerendered === undefined ? '' : alternateLinks(address));
+  const parts = { locale, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead };
   const html = renderPage(template.html, { ...template, ...parts });
   await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, site, nonce));
 }

@@ -47,7 +47,7 @@ const shell = chosen('shell', SHELL);
 const area = chosen('area', AREA);
 
 const NO_DATA = { state: 'none' } as const;
-const SITE = { isDemo: false, settings: DEFAULT_SITE_SETTINGS };
+const SITE = { isDemo: false, locale: 'en', settings: DEFAULT_SITE_SETTINGS };
 const REQUEST = { path: '/', parameters: [], shell, area, data: NO_DATA, nonce: 'n', ...SITE };
 
 function setUp(files = FILES) {

@@ -8,10 +8,12 @@ import {
   type SiteSettings,
 } from '@magnetx/federation';
 import type { ObjectStore } from '@magnetx/object-store';
+import { SOURCE_LOCALE } from '@magnetx/texts/locales';
 import { createTextReader, type FilesOfRelease } from './text-reader.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 import type { FoundData } from './page-data.ts';
+import { localizedFile } from './page-locale.ts';
 
 /** Cached texts of builds: frames, pages and style sheets. */
 const CACHED_MAX = 200;
@@ -53,12 +55,13 @@ export interface PageRequest {
   readonly page: ReleasePage | undefined;
   readonly data: FoundData;
   readonly isDemo: boolean;
+  readonly locale: string;
   readonly settings: SiteSettings;
   readonly nonce: string;
 }
 
-/** Parameters that other sites add to links, to count visits. */
-const COUNTING_PARAMETER = /^(?:utm_\w+|\w+clid)$/;
+/** Parameters that other sites add to links, to count visits, and the one for the language. */
+const NEUTRAL_PARAMETER = /^(?:utm_\w+|\w+clid|lang)$/;
 
 /**
  * Scripts around the prerendered HTML, which remove themselves before the shell hydrates. They hide it from visitors
@@ -98,7 +101,7 @@ function isAsRendered({ page, path, parameters, area, data }: PageRequest): bool
   if (!page || area.origin !== null) return false;
   if (page.data !== undefined) return data.state === 'found';
   const { alive } = page;
-  const isAlive = (name: string) => alive && (Object.hasOwn(alive, name) || COUNTING_PARAMETER.test(name));
+  const isAlive = (name: string) => alive && (Object.hasOwn(alive, name) || NEUTRAL_PARAMETER.test(name));
   return page.path === path && parameters.every(isAlive);
 }
 
@@ -114,18 +117,17 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
 
   return {
     /**
-     * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path
-     * and query. Throws when a file of a release is missing or changed.
+     * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path,
+     * query and language. Throws when a file of a release is missing or changed.
      */
     async find(request: PageRequest): Promise<PrerenderedPage | null> {
-      const { shell, area, data, isDemo, settings, nonce } = request;
-      const frameFile = isDemo ? 'frame-demo.html' : 'frame.html';
+      const { shell, area, data, isDemo, locale, settings, nonce } = request;
+      const frameFile = localizedFile(isDemo ? 'frame-demo.html' : 'frame.html', locale);
       const page = isAsRendered(request) ? request.page : undefined;
       if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
-      const [frame, html] = await Promise.all([
-        readText(shell.release, frameFile),
-        readText(area.release, page.prerendered),
-      ]);
+      const pageFile = localizedFile(page.prerendered, locale);
+      if (locale !== SOURCE_LOCALE && !(pageFile in area.release.integrity)) return null;
+      const [frame, html] = await Promise.all([readText(shell.release, frameFile), readText(area.release, pageFile)]);
       const ofSite = fillSiteSettings(html.replaceAll(PLACEHOLDERS.releaseBase, area.base), settings);
       const filled = data.state === 'found' ? fillPageData(ofSite, data.answer) : ofSite;
       const head = PAGE_HEAD.exec(filled)?.[0] ?? '';

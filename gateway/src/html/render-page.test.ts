@@ -17,14 +17,17 @@ describe('renderPage', () => {
     const pageConfig = { registry, isDemo: true, pins: [] };
     const parts = {
       assetBase: '/assets/shell/1',
+      locale: 'es',
       nonce: 'n',
       preloads: '',
       firstCalls: '',
       pageConfig,
       prerendered: null,
     };
-    const { nonce, assetBase, pageConfig: config } = PLACEHOLDERS;
-    const page = renderPage(`<a nonce="${nonce}" src="${assetBase}/x.js">${config}</a>`, parts);
-    expect(page).toBe(`<a nonce="n" src="/assets/shell/1/x.js">${JSON.stringify(parts.pageConfig)}</a>`);
+    const { language, nonce, assetBase, pageConfig: config } = PLACEHOLDERS;
+    const page = renderPage(`<a ${language} nonce="${nonce}" src="${assetBase}/x.js">${config}</a>`, parts);
+    expect(page).toBe(
+      `<a lang="es" dir="ltr" nonce="n" src="/assets/shell/1/x.js">${JSON.stringify(parts.pageConfig)}</a>`,
+    );
   });
 });

@@ -1,9 +1,11 @@
 import { PLACEHOLDERS, type PageConfig } from '@magnetx/federation';
 import { toInlineJson } from '../http/inline-json.ts';
+import { languageAttributes, withLanguage } from './page-locale.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 
 interface PageParts {
   readonly assetBase: string;
+  readonly locale: string;
   readonly nonce: string;
   /** Link elements. */
   readonly preloads: string;
@@ -31,11 +33,12 @@ function withPlaceForHead(template: string, head: string): string {
 /** Fills the shell's template. */
 export function renderPage(
   template: string,
-  { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead = '' }: PageParts,
+  { assetBase, locale, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead = '' }: PageParts,
 ): string {
-  const head = (prerendered?.head ?? '') + extraHead;
+  const head = withLanguage((prerendered?.head ?? '') + extraHead, locale);
   const values: Readonly<Record<string, string>> = {
     [HEAD]: (prerendered ? `<title>${prerendered.title}</title>` : (TITLE.exec(template)?.[0] ?? '')) + head,
+    [PLACEHOLDERS.language]: languageAttributes(locale),
     [PLACEHOLDERS.assetBase]: assetBase,
     [PLACEHOLDERS.nonce]: nonce,
     [PLACEHOLDERS.firstCalls]: firstCalls,

@@ -5,6 +5,7 @@ const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
 beforeEach(() => {
   localStorage.clear();
+  document.documentElement.lang = 'en';
   delete window.magnetxEarly;
   globalThis.fetch = fetchMock as unknown as typeof fetch;
   fetchMock.mockImplementation(async () => new Response('{}'));
@@ -26,6 +27,7 @@ function run(...calls: FirstCall[]): void {
   element.remove();
 }
 
+const HEADERS = { accept: 'application/json', 'accept-language': 'en' };
 const ME = { url: '/api/auth/me', tokenKeys: ['magnetx_token', 'token'] };
 const OPEN = { url: '/api/open?page=1', tokenKeys: [] };
 
@@ -34,8 +36,8 @@ test('sends each call with the first token that the browser holds, and keeps the
   const before = Date.now();
   run(ME, OPEN);
   expect(fetchMock.mock.calls).toEqual([
-    [ME.url, { headers: { accept: 'application/json', authorization: 'Bearer mine' }, credentials: 'include' }],
-    [OPEN.url, { headers: { accept: 'application/json' }, credentials: 'include' }],
+    [ME.url, { headers: { ...HEADERS, authorization: 'Bearer mine' }, credentials: 'include' }],
+    [OPEN.url, { headers: HEADERS, credentials: 'include' }],
   ]);
   const { sentAt = 0, answers } = window.magnetxEarly ?? {};
   expect(sentAt).toBeGreaterThanOrEqual(before);

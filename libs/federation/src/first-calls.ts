@@ -36,7 +36,7 @@ export const FIRST_CALLS_SCRIPT = `function (calls) {
   for (const { url, tokenKeys } of calls) {
     const token = tokenKeys.map(read).find((value) => value && /^[\\x21-\\x7e]+$/.test(value)) ?? null;
     if (tokenKeys.length > 0 && token === null) continue;
-    const headers = { accept: 'application/json' };
+    const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
     if (token) headers.authorization = 'Bearer ' + token;
     const response = fetch(url, { headers, credentials: 'include' });
     response.catch(() => {});

@@ -1,18 +1,36 @@
 import { i18n, type Messages } from '@lingui/core';
 import { compileMessage } from './compile-message.ts';
+import { formatLocaleOf, SOURCE_LOCALE } from './locales.ts';
 
-/** The language of the sources. It needs no catalog: a text is its own key. */
-export const SOURCE_LOCALE = 'en';
-
-/** The languages of the site, and the direction that each is written in. */
-export const LOCALES: Readonly<Record<string, 'ltr' | 'rtl'>> = {
-  [SOURCE_LOCALE]: 'ltr',
-  // Longer, accented and mirrored English: it shows texts outside of the catalogs, and styles that assume a side.
-  'en-XA': 'rtl',
-};
+declare global {
+  /** For a page that is rendered in another language than English: it is set before any module is evaluated. */
+  var magnetxTexts: { readonly tag: string; readonly messages: Messages } | undefined;
+}
 
 i18n.setMessagesCompiler(compileMessage);
-openIn(SOURCE_LOCALE, []);
+const { tag: initialTag, messages: initialMessages } = globalThis.magnetxTexts ?? { tag: SOURCE_LOCALE, messages: {} };
+openIn(initialTag, initialMessages);
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What decides about the language: the page, or the call that a server answers. */
+export interface Translator {
+  readonly translate: (text: string, values?: Values) => string;
+  readonly language: () => string;
+  /** For `Intl`. */
+  readonly locale: () => string;
+}
+
+let translator: Translator = {
+  translate: (text, values) => i18n._(text, values),
+  language: () => i18n.locale,
+  locale: () => formatLocaleOf(i18n.locale),
+};
+
+/** For servers, whose language is that of each call. */
+export function translateWith(other: Translator): void {
+  translator = other;
+}
 
 /**
  * A text in the page's language, from its English wording with ICU placeholders:
@@ -22,25 +40,23 @@ openIn(SOURCE_LOCALE, []);
  * The language never changes while a page is open, so constants of a module may be made with it.
  */
 /*#__NO_SIDE_EFFECTS__*/
-export function t(text: string, values?: Readonly<Record<string, string | number>>): string {
-  return i18n._(text, values);
+export function t(text: string, values?: Values): string {
+  return translator.translate(text, values);
 }
 
-/** The page's language, for `Intl`. */
-export const locale = (): string => i18n.locale;
+/** The language of the page or call. */
+export const language = (): string => translator.language();
 
-interface Catalog {
-  readonly messages: Messages;
-}
+/** What dates and figures are written in there, for `Intl`. */
+export const locale = (): string => translator.locale();
 
 /** For the start of a page: texts that were read before stay as they are. */
-export function openIn(tag: string, catalogs: readonly Catalog[]): void {
-  i18n.load(tag, {});
-  addCatalogs(tag, catalogs);
+export function openIn(tag: string, messages: Messages = {}): void {
+  i18n.load(tag, messages);
   i18n.activate(tag);
 }
 
-/** For an area, before its modules are evaluated. A text of several catalogs has the last one's translation. */
-export function addCatalogs(tag: string, catalogs: readonly Catalog[]): void {
-  for (const { messages } of catalogs) i18n.load(tag, messages);
+/** Adds translations, before the modules with these texts are evaluated. */
+export function addMessages(messages: Messages): void {
+  i18n.load(i18n.locale, messages);
 }

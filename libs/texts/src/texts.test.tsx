@@ -1,10 +1,11 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { compileMessage } from './compile-message.ts';
-import { addCatalogs, locale, openIn, t } from './index.ts';
+import { addMessages, locale, openIn, t } from './index.ts';
+import { openPseudoLocale } from './pseudo-locale.ts';
 import { Trans } from './trans.tsx';
 
-afterEach(() => openIn('en', []));
+afterEach(() => openIn('en'));
 
 const QUESTS = '{count, plural, =0 {No quests} one {# quest of {name}} other {# quests of {name}}}';
 
@@ -27,9 +28,9 @@ it.each(['{count, plural, one {# quest}', '{name', 'a } brace', '{count, number}
   expect(() => compileMessage(text)).toThrow(SyntaxError);
 });
 
-it('shows the last catalog of the language, and English without one', () => {
-  openIn('de', [{ messages: { Save: 'Sichern', Open: 'Öffnen' } }]);
-  addCatalogs('de', [{ messages: { Save: 'Speichern', 'By {name}': ['Von ', ['name']] } }]);
+it('shows the last translation, and English without one', () => {
+  openIn('de', { Save: 'Sichern', Open: 'Öffnen' });
+  addMessages({ Save: 'Speichern', 'By {name}': 'Von {name}' });
   expect([locale(), t('Save'), t('Open'), t('By {name}', { name: 'Noor' }), t('Close')]).toEqual([
     'de',
     'Speichern',
@@ -45,4 +46,11 @@ it('puts elements around words and in place of values, and no markup of values',
     <Trans text={text} values={{ by: '<b>Noor</b>', count: 2 }} tags={{ link: <a href="/register" /> }} />,
   );
   expect(html).toBe('&lt;b&gt;Noor&lt;/b&gt; invites you. New here? <a href="/register">Register</a>, 2 days left');
+});
+
+it('the pseudo-locale accents and lengthens words, and leaves values and the names of elements', () => {
+  openPseudoLocale();
+  expect(
+    t('Pause <link>Noor</link>, {count, plural, one {# day} other {# days}} {name}', { count: 2, name: 'a' }),
+  ).toBe('Ƥāāūūśēē <link>Ńōōōōŕ</link>, 2 đāāŷś a');
 });

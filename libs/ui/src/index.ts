@@ -102,6 +102,7 @@ export { PasswordField } from './text-field/password-field.tsx';
 export { TextArea, type TextAreaProps } from './text-field/text-area.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { UsernameField } from './text-field/username-field.tsx';
+export { LanguagePanel } from './language/language-panel.tsx';
 export { ThemePanel } from './theme/theme-panel.tsx';
 export { Tile, Tiles } from './tile/tile.tsx';
 export { Timeline, type TimelineStep } from './timeline/timeline.tsx';

@@ -84,6 +84,12 @@ function namesIn(message: Compiled): string[] {
   return [...new Set(names)].sort();
 }
 
+/** What a translation keeps of its text: the names of the values, and of the elements around words. */
+export function fixedParts(text: string): { values: string[]; elements: string[] } {
+  const elements = text.match(/<\/?\w+>/g) ?? [];
+  return { values: namesIn(compileMessage(text)), elements: [...elements].sort() };
+}
+
 /** The names of the values; undefined where the source does not spell them out. */
 function namesGiven(node: ts.Node): string[] | undefined {
   let values: ts.Node | undefined;

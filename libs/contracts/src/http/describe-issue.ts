@@ -53,7 +53,11 @@ function limit(origin: string, value: number | bigint, side: 'least' | 'most', l
       : t('{label} must have at least {value}', { label, value: counted(value, 'character') });
   }
   if (origin === 'array' || origin === 'set' || origin === 'map') {
-    return t('{label} must have at {side} {value}', { label, side, value: counted(value, 'item') });
+    return t('{label} must have at {side, select, least {least} other {most}} {value}', {
+      label,
+      side,
+      value: counted(value, 'item'),
+    });
   }
   if (origin === 'date')
     return side === 'least' ? t('{label} must be later', { label }) : t('{label} must be earlier', { label });
@@ -61,7 +65,11 @@ function limit(origin: string, value: number | bigint, side: 'least' | 'most', l
     return side === 'least'
       ? t('{label} must be more than {value}', { label, value: figureOf(value) })
       : t('{label} must be less than {value}', { label, value: figureOf(value) });
-  return t('{label} must be at {side} {value}', { label, side, value: figureOf(value) });
+  return t('{label} must be at {side, select, least {least} other {most}} {value}', {
+    label,
+    side,
+    value: figureOf(value),
+  });
 }
 
 const TEXTS: { readonly [C in Issue['code']]?: Describe<C> } = {

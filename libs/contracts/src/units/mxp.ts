@@ -1,4 +1,4 @@
-import { locale } from '@magnetx/texts';
+import { byLocale } from '@magnetx/texts/by-locale';
 import { z } from 'zod';
 
 /** An amount of MXP: a whole number. Movements are signed; balances of users and projects are never negative. */
@@ -10,11 +10,11 @@ export const typedAmount = z
   .trim()
   .transform((text) => (text === '' ? Number.NaN : Number(text)));
 
-const figures = new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 });
+const figures = byLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }));
 
 /** `1000` → `1,000`. */
 export function formatFigure(value: number): string {
-  return figures.format(value);
+  return figures().format(value);
 }
 
 /** `1, 'quest'` → `1 quest`; `1200, 'person', 'people'` → `1,200 people`. */

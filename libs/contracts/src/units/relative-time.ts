@@ -1,9 +1,11 @@
-import { locale, t } from '@magnetx/texts';
+import { t } from '@magnetx/texts';
+import { byLocale } from '@magnetx/texts/by-locale';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const dates = new Intl.DateTimeFormat(locale(), { year: 'numeric', month: 'short', day: 'numeric' });
+const dates = byLocale((tag) => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric' }));
 
 /**
  * The time since a moment: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago`. Future
@@ -19,5 +21,5 @@ export function formatElapsedTime(momentMs: number, nowMs: number): string {
 
 /** The same under seven days, then the date. */
 export function formatRelativeTime(momentMs: number, nowMs: number): string {
-  return nowMs - momentMs < 7 * DAY_MS ? formatElapsedTime(momentMs, nowMs) : dates.format(momentMs);
+  return nowMs - momentMs < 7 * DAY_MS ? formatElapsedTime(momentMs, nowMs) : dates().format(momentMs);
 }

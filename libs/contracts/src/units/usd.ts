@@ -1,20 +1,23 @@
-import { locale, t } from '@magnetx/texts';
+import { t } from '@magnetx/texts';
+import { byLocale } from '@magnetx/texts/by-locale';
 import { z } from 'zod';
 
 /** An amount of money in US cents: a whole number. */
 export const usdCentsSchema = z.int();
 
-const withCents = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' });
-const whole = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const withCents = byLocale((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }));
+const whole = byLocale(
+  (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+);
 
 /** `50000` → `$500.00`, for balances and statements. */
 export function formatUsd(amountCents: number): string {
-  return withCents.format(amountCents / 100);
+  return withCents().format(amountCents / 100);
 }
 
 /** `50000` → `$500`, `50050` → `$500.50`, for rewards and prizes. */
 export function formatUsdShort(amountCents: number): string {
-  return amountCents % 100 === 0 ? whole.format(amountCents / 100) : formatUsd(amountCents);
+  return amountCents % 100 === 0 ? whole().format(amountCents / 100) : formatUsd(amountCents);
 }
 
 const AMOUNT_INVALID = t('Enter a valid amount in dollars');

@@ -1,6 +1,7 @@
 import { callPath, type Call, type ResponseOf } from '@magnetx/contracts';
 // By its public name, so that the page's single copy of the facade is used.
 import { nanoid } from '@magnetx/federation/host';
+import { language } from '@magnetx/texts';
 import { learnServerTime } from '../clock.ts';
 import { forbidSchemaEval } from '../forbid-schema-eval.ts';
 import { logError, logWarning } from '../log.ts';
@@ -117,7 +118,11 @@ function requestOf(
   requestId: string,
   signal: AbortSignal,
 ): RequestInit {
-  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': language(),
+    'x-request-id': requestId,
+  });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const init: RequestInit = {

@@ -1,6 +1,4 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { openIn } from '@magnetx/texts';
-import { logWarning } from '../log.ts';
 import { remoteRuntime } from './remote-runtime.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -8,8 +6,6 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }));
-
-jest.mock('../log.ts');
 
 const SITE_URL = '/assets/mfe-admin/0.1.0-aaaaaaaaaaaa/mf-manifest.json';
 
@@ -33,26 +29,4 @@ test('lets the browser check the entry, if its integrity is known', async () => 
   const entry = new URL(SITE_URL.replace('mf-manifest.json', 'remote-entry.js'), window.location.origin).href;
   expect(scriptFor(entry)).toMatchObject({ src: entry, integrity: 'sha384-abc' });
   expect(scriptFor('http://localhost:4010/assets/mfe-admin/dev/remote-entry.js')).toBeUndefined();
-});
-
-describe('in another language than English', () => {
-  beforeEach(() => openIn('de', []));
-  afterEach(() => openIn('en', []));
-
-  const askedFor = () => jest.mocked(loadRemote).mock.calls.map(([id]) => id);
-
-  test('the texts of the area are there before its module is', async () => {
-    const addTexts = jest.fn(async () => expect(askedFor()).toEqual(['mfe_admin/catalogs']));
-    jest
-      .mocked(loadRemote)
-      .mockImplementation(async (id) => (id === 'mfe_admin/catalogs' ? { default: addTexts } : 'the module'));
-    expect(await remoteRuntime.fetchModule('mfe-admin', { url: SITE_URL })).toBe('the module');
-    expect(addTexts).toHaveBeenCalledWith('de');
-  });
-
-  test('an area without them is in English', async () => {
-    jest.mocked(loadRemote).mockRejectedValueOnce(new Error('no such module')).mockResolvedValueOnce('the module');
-    expect(await remoteRuntime.fetchModule('mfe-admin', { url: SITE_URL })).toBe('the module');
-    expect(logWarning).toHaveBeenCalled();
-  });
 });

@@ -4,8 +4,6 @@ import {
   registerRemotes,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import { SOURCE_LOCALE, locale } from '@magnetx/texts';
-import { logWarning } from '../log.ts';
 import { REMOTE_ENTRY_FILE } from '../registry/release-files.ts';
 
 /** The address of a release's manifest, and the integrity value of its entry; development builds have none. */
@@ -32,17 +30,6 @@ const entryIntegrity: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Its texts have to be there before its modules are. Without them, the area is in English. */
-async function addCatalogs(container: string): Promise<void> {
-  if (locale() === SOURCE_LOCALE) return;
-  try {
-    const texts = await loadRemote<{ default: (locale: string) => Promise<void> }>(`${container}/catalogs`);
-    await texts?.default(locale());
-  } catch (error) {
-    logWarning(`The texts of ${container} could not be loaded in “${locale()}”.`, error);
-  }
-}
-
 /**
  * The real runtime. It loads the entry directly instead of by the manifest, which would cost a round trip, stay cached
  * when it is broken, and insert style sheets that the runtime does not wait for.
@@ -56,7 +43,6 @@ export const remoteRuntime: RemoteRuntime = {
     // Registered again, it is ignored.
     registerPlugins([entryIntegrity]);
     registerRemotes([{ name: container, entry }], { force: true });
-    await addCatalogs(container);
     return loadRemote(`${container}/remote`);
   },
 };

@@ -42,14 +42,14 @@ function remoteChunks({ pages = [] }) {
   return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries(groups) } };
 }
 
-/** The shell's chunks that are not for every start: what loads once the page is there, and catalogs of texts. */
-const isApart = (name) => name === 'late' || /^catalogs\b/.test(name ?? '');
-
-/** The shell starts with all of its other code and styles: one file of each, and the entry, which must be separate. */
+/**
+ * The shell starts with all of its code and styles but for what loads once the page is there: one file of each, and the
+ * entry, which must be separate.
+ */
 function shellChunks() {
   const site = {
     name: 'site',
-    chunks: (chunk) => !chunk.canBeInitial() && !isApart(chunk.name),
+    chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'late',
     test: isScript,
     enforce: true,
   };

@@ -1,4 +1,4 @@
-const { existsSync, readFileSync } = require('node:fs');
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const zlib = require('node:zlib');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
@@ -9,12 +9,14 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const PLACEHOLDERS = require('../placeholders.json');
 const { chunkIntegrityPlugin } = require('./chunk-integrity-plugin.cjs');
 const { remoteChunks, shellChunks } = require('./chunk-groups.cjs');
+const { chunkTextsPlugin } = require('./chunk-texts-plugin.cjs');
 const { uniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
 const { prerenderPlugin, prerenderedFile, remotePrerenderEntry } = require('./prerender-plugin.cjs');
 const { RELEASE_FILE, containerName, releasePlugin } = require('./release-plugin.cjs');
 const { sharedModules, sharedModulesCheck } = require('./shared-modules.cjs');
+const { readTranslations } = require('./translations.cjs');
 
 const MANIFEST_FILE = 'mf-manifest.json';
 const REMOTE_ENTRY_FILE = 'remote-entry.js';
@@ -94,6 +96,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
       }),
       uniqueNamePlugin(RELEASE_PLACEHOLDER),
       sharedModulesCheck(role),
+      chunkTextsPlugin(() => readTranslations(dirname)),
       releasePlugin({ name, role, packageVersion, declared }),
       ...(isDevelopment
         ? []
@@ -126,7 +129,8 @@ const federation = ({ experiments, loadsRemotes, ...options }) =>
 /** Adds prerendering with the same names of classes and files. A development build contains no HTML. */
 function prerender(config, { dirname, name, entry }) {
   if (config.mode === 'development') return;
-  config.plugins.push(prerenderPlugin({ dirname, entry, rules: moduleRules({ dirname, name, namesOnly: true }) }));
+  const rules = moduleRules({ dirname, name, namesOnly: true });
+  config.plugins.push(prerenderPlugin({ dirname, entry, rules, readTranslations: () => readTranslations(dirname) }));
 }
 
 /** Adds the prerendering of the pages that `remote.json` selects for it. */
@@ -142,8 +146,8 @@ const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
 
 /**
  * The webpack configuration of a remote. `dirname` is its folder, with `package.json`, `remote.json` (name, contract,
- * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. With texts in
- * catalogs, the default export of `src/catalogs.ts` adds those of a locale, before the area's module is evaluated.
+ * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts. Its languages are
+ * those with a catalog in `src/catalogs`.
  */
 function createRemoteConfig(dirname) {
   return (env) => {
@@ -151,7 +155,6 @@ function createRemoteConfig(dirname) {
     const { name } = declared;
     const isDevelopment = isDevelopmentRun(env);
     const config = commonConfig({ dirname, name, role: 'remote', declared, isDevelopment });
-    const hasCatalogs = existsSync(path.join(dirname, 'src/catalogs.ts'));
     config.entry = {};
     config.plugins.push(
       federation({
@@ -159,7 +162,7 @@ function createRemoteConfig(dirname) {
         filename: REMOTE_ENTRY_FILE,
         experiments: { externalRuntime: true },
         loadsRemotes: false,
-        exposes: { './remote': './src/remote.ts', ...(hasCatalogs && { './catalogs': './src/catalogs.ts' }) },
+        exposes: { './remote': './src/remote.ts' },
         shared: sharedModules('remote'),
       }),
     );

@@ -32,7 +32,6 @@ function moduleRules({ dirname, name, isDevelopment = false, namesOnly = false }
       exclude: /node_modules/,
       use: { loader: require.resolve('swc-loader'), options: swc },
     },
-    { test: /\.po$/, type: 'javascript/auto', use: require.resolve('./catalog-loader.cjs') },
     // Imports in packages of type module would otherwise need file extensions.
     { test: /\.[jt]sx?$/, resolve: { fullySpecified: false } },
     { test: /\.module\.css$/, use: css(cssModules) },

@@ -46,7 +46,7 @@ function buildBundle(webpack, config) {
 
 /**
  * A plugin that adds HTML to the build: the result of the entry's default export, by file name. The entry is built
- * separately and run. HTML that a browser could not hydrate fails the build.
+ * separately and run, once for each language. HTML that a browser could not hydrate fails the build.
  */
 const prerenderPlugin = (options) => (compiler) => {
   const { webpack } = compiler;
@@ -54,7 +54,7 @@ const prerenderPlugin = (options) => (compiler) => {
   compiler.hooks.make.tapPromise('PrerenderPlugin', async (compilation) => {
     if (compilation.compiler !== compiler) return;
     const config = bundleConfig({ ...options, resolve: compiler.options.resolve });
-    rendered = buildBundle(webpack, config).then((source) => runPrerender(source, BUNDLE));
+    rendered = buildBundle(webpack, config).then((source) => renderInAll(source, options.readTranslations));
     await rendered.catch(() => undefined);
   });
   compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
@@ -73,6 +73,19 @@ const prerenderPlugin = (options) => (compiler) => {
     });
   });
 };
+
+/** The HTML in every language, by file name. Only English is in no folder of a language. */
+async function renderInAll(source, readTranslations) {
+  const html = await runPrerender(source, BUNDLE);
+  for (const [tag, messages] of Object.entries(await readTranslations())) {
+    const translated = await runPrerender(source, BUNDLE, { tag, messages });
+    for (const [file, text] of Object.entries(translated)) html[localizedFile(file, tag)] = text;
+  }
+  return html;
+}
+
+/** `prerendered/index.html` in another language is `prerendered/es/index.html`. */
+const localizedFile = (file, tag) => path.posix.join(path.posix.dirname(file), tag, path.posix.basename(file));
 
 function stylesheetsOf(assets) {
   const files = Object.keys(assets).filter((file) => file.endsWith('.css'));

@@ -30,10 +30,11 @@ const WITHOUT_CHANCE = `{
 
 /**
  * Runs a bundle that assigns its exports to the variable `prerender`. Resolves with the result of the default export,
- * HTML by file name. Rejects with the function's error.
+ * HTML by file name. Rejects with the function's error. `texts` are the language, if it is not English: `{ tag,
+ * messages }`.
  */
-async function runPrerender(source, filename) {
-  const context = vm.createContext(Object.fromEntries(LENT));
+async function runPrerender(source, filename, texts) {
+  const context = vm.createContext({ ...Object.fromEntries(LENT), magnetxTexts: texts });
   vm.runInContext(WITHOUT_CHANCE, context);
   new vm.Script(source, { filename }).runInContext(context);
   return context.prerender.default();

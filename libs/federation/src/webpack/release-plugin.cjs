@@ -14,9 +14,8 @@ function contentsOf({ name, role, declared }, compilation) {
     return { serves: declared.serves, needs: {}, ...offered, preloads: [], pages: [], faults: [] };
   }
   const container = compilation.entrypoints.get(containerName(name));
-  // The entry of a remote, and the chunks of its exposed module; only other languages need its texts.
-  const exposed = container?.getChildren().filter((group) => !group.name?.endsWith('_catalogs')) ?? [];
-  const firstGroups = container ? [container, ...exposed] : [];
+  // The entry of a remote, and the chunks of its exposed module.
+  const firstGroups = container ? [container, ...container.getChildren()] : [];
   const preloads = [...new Set(firstGroups.flatMap((group) => group.getFiles()))].filter(isLoadable);
   const { pages = [], tokenKeys = [] } = declared;
   const found = releasePages(compilation, { declared: pages, tokenKeys, preloads, firstGroups });

@@ -2,6 +2,7 @@ import { t } from '@magnetx/texts';
 import type { ReactNode } from 'react';
 import { renderAnchor, renderOutsideAnchor, type LinkElementProps, type RenderLink } from '../button/button-link.tsx';
 import { Container } from '../container/container.tsx';
+import { LanguageLinks } from '../language/language-links.tsx';
 import { Logo } from '../logo/logo.tsx';
 import styles from './footer.module.css';
 
@@ -57,7 +58,10 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
             </nav>
           ))}
         </div>
-        <p className={styles.note}>{note}</p>
+        <div className={styles.end}>
+          <p className={styles.note}>{note}</p>
+          <LanguageLinks className={styles.link} />
+        </div>
       </Container>
     </footer>
   );

@@ -78,8 +78,10 @@ export function PayoutPage() {
 }
 
 function titleOf({ month, is_correction: isCorrection }: PayoutBatch): string {
-  const what = t('ayout for {month}', { month: monthName(month) });
-  return isCorrection ? t('Correction of the p{what}', { what }) : `P${what}`;
+  const name = monthName(month);
+  return isCorrection
+    ? t('Correction of the payout for {month}', { month: name })
+    : t('Payout for {month}', { month: name });
 }
 
 function NotFound() {

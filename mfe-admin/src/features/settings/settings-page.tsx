@@ -1,6 +1,6 @@
 import { useTheme } from '@magnetx/federation/storage';
 import { t } from '@magnetx/texts';
-import { ThemePanel } from '@magnetx/ui';
+import { LanguagePanel, ThemePanel } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { EmailSettings } from './email-settings.tsx';
@@ -13,9 +13,13 @@ export function SettingsPage() {
   const { data: admin } = useGetMeQuery(undefined);
   const [theme, setTheme] = useTheme();
   return (
-    <WorkPage title={t('Settings')} intro={t('Your own sign-in, email and theme. Other admins see your address.')}>
+    <WorkPage
+      title={t('Settings')}
+      intro={t('Your own sign-in, email, language and theme. Other admins see your address.')}
+    >
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}
+      <LanguagePanel />
       <ThemePanel theme={theme} onChange={setTheme} />
       <SessionSettings />
       <LinkedAccountSettings />

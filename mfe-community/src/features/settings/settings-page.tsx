@@ -1,6 +1,6 @@
 import { useTheme } from '@magnetx/federation/storage';
 import { t } from '@magnetx/texts';
-import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
+import { ContentPage, LanguagePanel, PageHead, ThemePanel } from '@magnetx/ui';
 import { DataPanel } from './account/data-panel.tsx';
 import { PublicPanel } from './account/public-panel.tsx';
 import { EmailSettings } from './email-settings.tsx';
@@ -13,9 +13,13 @@ export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
     <ContentPage title={t('Settings')}>
-      <PageHead title={t('Settings')} intro={t('Your public profile, how we reach you, and your data.')} />
+      <PageHead
+        title={t('Settings')}
+        intro={t('Your public profile, how we reach you, your language, and your data.')}
+      />
       <PublicPanel />
       <EmailSettings />
+      <LanguagePanel />
       <ThemePanel theme={theme} onChange={setTheme} />
       <WalletSettings />
       <SessionSettings />

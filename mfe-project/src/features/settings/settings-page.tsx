@@ -1,6 +1,6 @@
 import { useTheme } from '@magnetx/federation/storage';
 import { t } from '@magnetx/texts';
-import { ContentPage, PageHead, ThemePanel } from '@magnetx/ui';
+import { ContentPage, LanguagePanel, PageHead, ThemePanel } from '@magnetx/ui';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { EmailSettings } from './email-settings.tsx';
 import { LinkedAccountSettings } from './linked-account-settings.tsx';
@@ -14,11 +14,12 @@ export function SettingsPage() {
     <ContentPage title={t('Settings')}>
       <PageHead
         title={t('Settings')}
-        intro={t('Your own sign-in, email and theme. Your team sees your address.')}
+        intro={t('Your own sign-in, email, language and theme. Your team sees your address.')}
         actions={<ChangePasswordButton />}
       />
       <SecondFactorSettings />
       <EmailSettings />
+      <LanguagePanel />
       <ThemePanel theme={theme} onChange={setTheme} />
       <SessionSettings />
       <LinkedAccountSettings />

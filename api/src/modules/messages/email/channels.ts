@@ -10,6 +10,8 @@ import {
   type setEmailChannels,
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
+import type { Language } from '@magnetx/texts/locales';
+import { currentLanguage } from '@magnetx/texts/server';
 import type { Model } from 'mongoose';
 import { chosenIn } from './chosen-channels.ts';
 import type { EmailAddressDocument } from './email-address.model.ts';
@@ -26,6 +28,7 @@ export interface Recipient {
   readonly address: string;
   readonly channels: EmailChannels;
   readonly timeZone: string;
+  readonly language: Language;
   /** A daily e-mail has the notifications after this moment. */
   readonly dailyAfter: Date;
 }
@@ -59,7 +62,9 @@ export function createChannels({ addresses, deliver, publicUrl, pseudonymSecret 
     /** Throws `conflict` without a confirmed address. */
     set: async (owner: EmailOwner, { channels, time_zone: timeZone }: BodyOf<typeof setEmailChannels>) => {
       const own = { _id: ownerIdOf(owner), ...confirmed };
-      const { matchedCount } = await addresses.updateOne(own, { $set: { channels, timeZone } });
+      const { matchedCount } = await addresses.updateOne(own, {
+        $set: { channels, timeZone, language: currentLanguage() },
+      });
       if (matchedCount === 0) throw new AppError('conflict', { message: NONE_CONFIRMED });
     },
     /** Throws `not_found` for a token that this site did not issue. */
@@ -76,13 +81,17 @@ export function createChannels({ addresses, deliver, publicUrl, pseudonymSecret 
       return found && recipientOf(found);
     },
     /** Sends e-mail that the person can stop. Call it in queued work, which repeats a failure. */
-    sendNews: async ({ ownerId, address }: Recipient, content: EmailContent): Promise<void> => {
+    sendNews: async ({ ownerId, address, language }: Recipient, content: EmailContent): Promise<void> => {
       const token = tokens.tokenOf(ownerId);
       const post = publicUrl + API_BASE_PATH + callPath(unsubscribe, { token });
-      await deliver?.(address, {
-        ...content,
-        stop: { page: publicUrl + UNSUBSCRIBE_PATH.replace('{token}', token), post },
-      });
+      await deliver?.(
+        address,
+        {
+          ...content,
+          stop: { page: publicUrl + UNSUBSCRIBE_PATH.replace('{token}', token), post },
+        },
+        language,
+      );
     },
     /** The next daily e-mail lists notifications after this moment. */
     setDailyAfter: async (ownerId: string, dailyAfter: Date): Promise<void> => {

@@ -1,6 +1,9 @@
 import { emailChannelSchema, notificationGroupSchema } from '@magnetx/contracts';
+import { LANGUAGES, type Language } from '@magnetx/texts/locales';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
+
+const languageSchema = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 /** The e-mail address of a person. `_id`: `<audience>:<subjectId>`. */
 const emailAddressDocument = z.object({
@@ -20,6 +23,8 @@ const emailAddressDocument = z.object({
   channels: z.partialRecord(notificationGroupSchema, emailChannelSchema).exactOptional(),
   /** An IANA name. */
   timeZone: z.string().exactOptional(),
+  /** In which the person last saved the address or the choice. English for those of earlier versions. */
+  language: languageSchema.exactOptional(),
   /** A daily e-mail has the notifications after this moment: the latest one, or the confirmation. */
   dailyAfter: z.date().exactOptional(),
 });

@@ -86,7 +86,7 @@ export function createEmailModule(deps: EmailDeps) {
   const own = createOwnAddress({ ...deps, addresses, enqueue: createEnqueue(deps), isOffered: deliver !== null });
 
   const confirm = handleWork(CONFIRM_EMAIL, async ({ ownerId }) => {
-    const { pending = '' } = (await addresses.findById(ownerId).lean()) ?? {};
+    const { pending = '', language } = (await addresses.findById(ownerId).lean()) ?? {};
     if (pending === '' || !deliver) return;
     const token = random.secret();
     // Only the link has the token. One that is sent again replaces it.
@@ -95,21 +95,25 @@ export function createEmailModule(deps: EmailDeps) {
       { $set: { tokenHash: hashOfToken(token) } },
     );
     if (matchedCount === 0) return;
-    await deliver(pending, {
-      subject: t('Confirm your email address'),
-      paragraphs: [
-        t('Someone, hopefully you, entered this address at MagnetX.'),
-        t('Confirm it to get email from us. The link works once, for {confirmLinkHours} hours.', {
-          confirmLinkHours: CONFIRM_LINK_HOURS,
-        }),
-      ],
-      action: { label: t('Confirm this address'), href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
-      footer: t('If you do not know MagnetX, ignore this email. You will get no other.'),
-    });
+    await deliver(
+      pending,
+      {
+        subject: t('Confirm your email address'),
+        paragraphs: [
+          t('Someone, hopefully you, entered this address at MagnetX.'),
+          t('Confirm it to get email from us. The link works once, for {confirmLinkHours} hours.', {
+            confirmLinkHours: CONFIRM_LINK_HOURS,
+          }),
+        ],
+        action: { label: t('Confirm this address'), href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
+        footer: t('If you do not know MagnetX, ignore this email. You will get no other.'),
+      },
+      language,
+    );
   });
   const reportChange = handleWork(REPORT_CHANGE, async ({ ownerId }) => {
-    const { pending = '', address = '' } = (await addresses.findById(ownerId).lean()) ?? {};
-    if (pending !== '' && address !== '') await deliver?.(address, REPLACING);
+    const { pending = '', address = '', language } = (await addresses.findById(ownerId).lean()) ?? {};
+    if (pending !== '' && address !== '') await deliver?.(address, REPLACING, language);
   });
 
   return {
@@ -124,7 +128,7 @@ export function createEmailModule(deps: EmailDeps) {
     send: async (owner: Pick<EmailOwner, 'audience' | 'subjectId'>, content: EmailContent): Promise<boolean> => {
       const stored = deliver && (await addresses.findById(ownerIdOf(owner)).lean());
       if (!stored || stored.address === '') return false;
-      await deliver(stored.address, content);
+      await deliver(stored.address, content, stored.language);
       return true;
     },
     recipientsOf: channels.recipientsOf,
@@ -140,7 +144,7 @@ export function createEmailModule(deps: EmailDeps) {
     /** All stored data about a user here, for their download. */
     dataOf: async function* (userId: string) {
       yield await addresses
-        .find({ accountId: userId }, { _id: 0, address: 1, pending: 1, channels: 1, timeZone: 1 })
+        .find({ accountId: userId }, { _id: 0, address: 1, pending: 1, channels: 1, timeZone: 1, language: 1 })
         .lean();
     },
     /** Removes the addresses of a user, or of all members of a project. */

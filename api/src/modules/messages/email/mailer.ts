@@ -1,3 +1,5 @@
+import { SOURCE_LOCALE, type Language } from '@magnetx/texts/locales';
+import { inLanguage, retell } from '@magnetx/texts/server';
 import { createTransport } from 'nodemailer';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { devMailModel } from './dev-mail.model.ts';
@@ -10,8 +12,27 @@ export interface EmailSettings {
   readonly from: string;
 }
 
-/** Delivers one e-mail. Rejects if it was not accepted, so that queued work tries again. */
-export type Deliver = (to: string, content: EmailContent) => Promise<void>;
+/**
+ * Delivers one e-mail in the language of the recipient, by default in English. Rejects if it was not accepted, so that
+ * queued work tries again.
+ */
+export type Deliver = (to: string, content: EmailContent, language?: Language) => Promise<void>;
+
+type DeliverTold = (to: string, content: EmailContent) => Promise<void>;
+
+/** The e-mail as the job made it, in the language of the recipient. */
+const deliverIn =
+  (deliver: DeliverTold): Deliver =>
+  (to, content, language = SOURCE_LOCALE) =>
+    inLanguage(language, () =>
+      deliver(to, {
+        ...content,
+        subject: retell(content.subject),
+        paragraphs: content.paragraphs.map(retell),
+        ...(content.action && { action: { ...content.action, label: retell(content.action.label) } }),
+        footer: retell(content.footer),
+      }),
+    );
 
 const TIMEOUT_MS = 10_000;
 
@@ -33,7 +54,7 @@ function headersOf({ stop }: EmailContent): Record<string, string> {
 function createSmtpDelivery({ smtpUrl, from, logger }: Pick<CoreDeps, 'logger'> & { smtpUrl: string; from: string }) {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
-  const deliver: Deliver = async (to, content) => {
+  const deliver: DeliverTold = async (to, content) => {
     try {
       // An object, because a text could name several recipients.
       await transport.sendMail({
@@ -58,10 +79,10 @@ export function createMailer(
 ): Deliver | null {
   if (settings === null) return null;
   const { smtpUrl, from } = settings;
-  if (smtpUrl !== null) return createSmtpDelivery({ smtpUrl, from, logger });
+  if (smtpUrl !== null) return deliverIn(createSmtpDelivery({ smtpUrl, from, logger }));
   const mails = devMailModel(connection);
-  return async (to, content) => {
+  return deliverIn(async (to, content) => {
     const head = { to, from, subject: subjectOf(content), headers: headersOf(content) };
     await mails.create({ _id: random.id(), ...head, ...renderEmail(content), sentAt: clock.now() });
-  };
+  });
 }

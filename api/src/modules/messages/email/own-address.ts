@@ -1,5 +1,6 @@
 import { AppError, CONFIRM_LINK_HOURS, CONFIRM_LINKS_PER_DAY, type OwnEmail } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
+import { currentLanguage } from '@magnetx/texts/server';
 import type { ClientSession, Model } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Enqueue, WorkKind } from '../../../jobs/index.ts';
@@ -94,6 +95,7 @@ export function createOwnAddress({ addresses, enqueue, isOffered, withTransactio
       pending,
       tokenHash: null,
       askedAt: now,
+      language: currentLanguage(),
       ...zone,
       askedFor: [...askedBefore, link],
     };

@@ -1,4 +1,6 @@
-import { t } from '@magnetx/texts';
+import { language, t } from '@magnetx/texts';
+import { directionOf } from '@magnetx/texts/locales';
+
 /** The content of an e-mail. Each text is plain, and is escaped where HTML needs it. */
 export interface EmailContent {
   readonly subject: string;
@@ -33,25 +35,24 @@ const STYLE = `
   }
 `;
 
-const STOP = t('Stop these emails');
-
 /** The e-mail as text and as HTML, which look the same to someone who reads either. */
 export function renderEmail({ subject, paragraphs, action, footer, stop }: EmailContent): {
   text: string;
   html: string;
 } {
+  const stopLabel = t('Stop these emails');
   const lines = [
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.href}`] : []),
     `-- \n${footer}`,
-    ...(stop ? [`${STOP}: ${stop.page}`] : []),
+    ...(stop ? [`${stopLabel}: ${stop.page}`] : []),
   ];
   const button = action
     ? `<p><a class="action" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`
     : '';
-  const stopLink = stop ? ` <a href="${escapeHtml(stop.page)}">${STOP}</a>` : '';
+  const stopLink = stop ? ` <a href="${escapeHtml(stop.page)}">${stopLabel}</a>` : '';
   const html = `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language()}" dir="${directionOf(language())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

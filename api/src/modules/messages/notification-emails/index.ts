@@ -7,11 +7,12 @@ import {
   topicsWhere,
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
+import { inLanguage } from '@magnetx/texts/server';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { createEnqueue, handleWork, type Job, type WorkKind } from '../../../jobs/index.ts';
 import type { EmailModule, Recipient } from '../email/index.ts';
-import { EMAIL_DELAY_MS, type NotificationsModule, type StoredNotification } from '../notifications/index.ts';
+import { EMAIL_DELAY_MS, textsOf, type NotificationsModule, type StoredNotification } from '../notifications/index.ts';
 
 const MINUTE_MS = 60_000;
 const BATCH = 200;
@@ -37,7 +38,10 @@ const FOOTER = t('You get this email because of your choice in the settings of M
 
 const areaOf = ({ audience }: Recipient) => (audience === 'project' ? 'project' : 'user');
 
-const lineOf = ({ title, message }: StoredNotification): string => (message ? `${title}: ${message}` : title);
+function lineOf(stored: StoredNotification): string {
+  const { title, message } = textsOf(stored);
+  return message ? `${title}: ${message}` : title;
+}
 
 interface NotificationEmailsDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
   readonly email: Pick<EmailModule, 'isOffered' | 'recipientsOf' | 'recipient' | 'sendNews' | 'setDailyAfter'>;
@@ -89,9 +93,10 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
     const recipient = await email.recipient(ownerId);
     const news = recipient && (await notifications.findUnread(recipient.accountId, notificationId));
     if (!news || recipient.channels[groupOf(news.topic)] !== 'immediate') return;
+    const { title, message } = inLanguage(recipient.language, () => textsOf(news));
     await email.sendNews(recipient, {
-      subject: news.title,
-      paragraphs: news.message ? [news.message] : [],
+      subject: title,
+      paragraphs: message ? [message] : [],
       action: { label: t('Open it'), href: publicUrl + notificationLink(areaOf(recipient), news) },
       footer: FOOTER,
     });
@@ -111,9 +116,10 @@ export function createNotificationEmails(deps: NotificationEmailsDeps) {
     ]);
     if (count === 0) return;
     const more = count - newest.length;
+    const lines = inLanguage(recipient.language, () => newest.map(lineOf));
     await email.sendNews(recipient, {
       subject: t('{count, plural, one {You have # new notification} other {You have # new notifications}}', { count }),
-      paragraphs: [...newest.map(lineOf), ...(more > 0 ? [t('And {more} more.', { more })] : [])],
+      paragraphs: [...lines, ...(more > 0 ? [t('And {more} more.', { more })] : [])],
       action: { label: t('See your notifications'), href: publicUrl + NOTIFICATIONS_PATHS[areaOf(recipient)] },
       footer: FOOTER,
     });

@@ -12,6 +12,8 @@ import {
   type QueryOf,
   type Tone,
 } from '@magnetx/contracts';
+import { SOURCE_LOCALE } from '@magnetx/texts/locales';
+import { inLanguage, tellStored, toStore } from '@magnetx/texts/server';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
@@ -50,9 +52,31 @@ export interface NotificationEvents {
 /** People who read a notification within this time get no e-mail about it. */
 export const EMAIL_DELAY_MS = 60_000;
 
-function present({ id, type, topic, target, title, message, createdAt, readAt }: StoredNotification): Notification {
+/** Title and message in the language of the call. */
+export const textsOf = ({ title, message, sources }: Pick<StoredNotification, 'title' | 'message' | 'sources'>) => ({
+  title: tellStored(title, sources?.title),
+  message: tellStored(message, sources?.message),
+});
+
+/** Title and message in English, and how they are told in another language. */
+function toTexts(title: string, message: string): Pick<StoredNotification, 'title' | 'message' | 'sources'> {
+  const stored = { title: toStore(title), message: toStore(message) };
+  const sources = {
+    ...(stored.title.source !== undefined && { title: stored.title.source }),
+    ...(stored.message.source !== undefined && { message: stored.message.source }),
+  };
+  return { title: stored.title.text, message: stored.message.text, sources };
+}
+
+function toNamed({ userId, messageWithout }: NonNullable<NewNotification['named']>) {
+  const { text, source } = toStore(messageWithout);
+  return { userId, messageWithout: text, ...(source !== undefined && { source }) };
+}
+
+function present(stored: StoredNotification): Notification {
+  const { id, type, topic, target, createdAt, readAt } = stored;
   const read = readAt?.toISOString() ?? null;
-  const presented = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
+  const presented = { id, type, topic, ...textsOf(stored), createdAt: createdAt.toISOString(), readAt: read };
   return target ? { ...presented, target } : presented;
 }
 
@@ -107,7 +131,9 @@ export function createNotificationsModule(
   return {
     /** Stores a notification in the transaction of its event. */
     store: async (notification: NewNotification, session: ClientSession) => {
-      const stored = { ...notification, id: random.id(), ...timesOfNew() };
+      const { title, message, named, ...rest } = notification;
+      const texts = { ...toTexts(title, message), ...(named && { named: toNamed(named) }) };
+      const stored: StoredNotification = { ...rest, ...texts, id: random.id(), ...timesOfNew() };
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
@@ -116,13 +142,13 @@ export function createNotificationsModule(
       const unread = await repository.findUnreadCounted(rest.userId, rest.countKey, session);
       const count = (unread?.count ?? 0) + 1;
       const id = unread?.id ?? random.id();
-      const stored = { ...rest, id, count, message: messageOf(count), ...timesOfNew() };
+      const stored = { ...rest, id, count, ...toTexts(rest.title, messageOf(count)), ...timesOfNew() };
       await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
       await events.notificationStored.emit(stored, session);
     },
-    /** Pushes a stored notification to the user's live connections after the commit. */
+    /** Pushes a stored notification, in English, to the user's live connections after the commit. */
     push: (notification: StoredNotification) => {
-      const presented = present(notification);
+      const presented = inLanguage(SOURCE_LOCALE, () => present(notification));
       const { id, topic, title, message, createdAt } = presented;
       if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });

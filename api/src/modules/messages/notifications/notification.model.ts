@@ -13,7 +13,11 @@ const notificationDocument = z.object({
   createdAt: z.date(),
   readAt: z.date().nullable(),
   /** Another user named in the message, and the text that replaces the name after that account is deleted. */
-  named: z.object({ userId: z.string(), messageWithout: z.string() }).exactOptional(),
+  named: z
+    .object({ userId: z.string(), messageWithout: z.string(), source: z.string().exactOptional() })
+    .exactOptional(),
+  /** How title and message are told in another language than English. */
+  sources: z.object({ title: z.string().exactOptional(), message: z.string().exactOptional() }).exactOptional(),
   /** The subject and count of a notification that counts repetitions while it is unread. */
   countKey: z.string().exactOptional(),
   count: z.int().exactOptional(),

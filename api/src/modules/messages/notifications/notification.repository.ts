@@ -53,11 +53,14 @@ export function createNotificationRepository(connection: Connection) {
     },
 
     countUp: async (
-      { id, userId, title, message, createdAt, count = 0, emailAt }: StoredNotification,
+      { id, userId, title, message, sources, createdAt, count = 0, emailAt }: StoredNotification,
       session: ClientSession,
     ): Promise<void> => {
       await notifications
-        .updateOne({ _id: id, userId }, { $set: { title, message, createdAt, count, ...(emailAt && { emailAt }) } })
+        .updateOne(
+          { _id: id, userId },
+          { $set: { title, message, createdAt, count, ...(sources && { sources }), ...(emailAt && { emailAt }) } },
+        )
         .session(session);
     },
 
@@ -103,7 +106,10 @@ export function createNotificationRepository(connection: Connection) {
     unname: async (userId: string, session: ClientSession): Promise<void> => {
       const naming = await notifications.find({ 'named.userId': userId }).session(session).lean();
       for (const { _id, userId: readerId, message, named } of naming) {
-        const update = { $set: { message: named?.messageWithout ?? message }, $unset: { named: 1 as const } };
+        const { messageWithout = message, source } = named ?? {};
+        const [set, unset] =
+          source === undefined ? [{}, { 'sources.message': 1 }] : [{ 'sources.message': source }, {}];
+        const update = { $set: { message: messageWithout, ...set }, $unset: { named: 1, ...unset } };
         await notifications.updateOne({ _id, userId: readerId }, update).session(session);
       }
     },

@@ -1,3 +1,4 @@
+import { byLocale } from '@magnetx/texts/by-locale';
 import type { StatementLine } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { Users } from '../../accounts/accounts/index.ts';
@@ -29,7 +30,7 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) =>
   cover: (title) => t('Approved reward of “{title}”', { title }),
   'cover-reversal': (title) => t('Approved reward of “{title}” taken back', { title }),
   'ad-spend': (title) => t('Impressions and clicks of “{title}”', { title }),
-  'listing-day': (title, { key }) => t('Listing of “{title}” from {day}', { title, day: day.format(dayIn(key)) }),
+  'listing-day': (title, { key }) => t('Listing of “{title}” from {day}', { title, day: day().format(dayIn(key)) }),
 };
 
 /** The descriptions of movements between an account and the platform. The memo has the reason or the reference. */
@@ -45,7 +46,9 @@ const ADJUSTMENT_TEXTS: Readonly<Record<string, string>> = {
   'perk-refund': t('Perk refunded'),
 };
 
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const day = byLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 
 /** The day in `listing-day:<quest>:<yyyy-mm-dd>`. */
 function dayIn(key: string): Date {

@@ -1,3 +1,4 @@
+import { byLocale } from '@magnetx/texts/by-locale';
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { runEach, type Job, type JobContext } from '../../../jobs/index.ts';
@@ -19,12 +20,12 @@ interface Need {
   mxp: number;
 }
 
-const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const sentence = byLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }));
 
 function namesOf(titles: readonly string[]): string {
   const named = titles.slice(0, NAMED_MAX).map((title) => `“${title}”`);
   const more = titles.length - named.length;
-  return sentence.format(more > 0 ? [...named, t('{more} more', { more })] : named);
+  return sentence().format(more > 0 ? [...named, t('{more} more', { more })] : named);
 }
 
 async function readNeeds({ quests, clock }: WarnDeps): Promise<ReadonlyMap<string, Need>> {

@@ -1,3 +1,4 @@
+import { byLocale } from '@magnetx/texts/by-locale';
 import {
   basicsOf,
   JOB_TYPE_LABELS,
@@ -40,7 +41,7 @@ export interface ShownParticipation extends OwnParticipation {
 /** Sharp at 48 pixels. */
 const LOGO_SIZE = 96;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = byLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }));
 
 /** The context of a presentation. */
 export interface Shown {
@@ -160,7 +161,7 @@ export function presentOpportunity(item: ShownParticipation, shown: Shown): Oppo
     salary: job.salary,
     benefits: job.benefits,
     type: JOB_TYPE_LABELS[job.type],
-    postedDate: day.format(quest.liveAt ?? quest.createdAt),
+    postedDate: day().format(quest.liveAt ?? quest.createdAt),
     application_url: outsideLinkOf(quest),
     is_sponsored: ad !== null,
     user_participation: participation && presentApplication(participation),
