@@ -335,9 +335,9 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await removeRoutes(page);
 
   await page.goto('/user/dashboard');
-  await expect(area.figure('Payable')).toBeVisible();
+  await expect(area.figure('On its way')).toBeVisible();
   await page.route('**/assets/**/*.js', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'DeFi' }).click();
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Missions' }).click();
   await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
   await removeRoutes(page);
 }

@@ -43,8 +43,8 @@ test('a draw result arrives live', async ({ page, product, area, backstage, hand
 
   await test.step('And the prize is payable', async () => {
     await page.goto('/user/dashboard');
-    const rewards = page.getByRole('region', { name: 'Rewards' });
-    await expect(area.figure('Payable', rewards)).toHaveText('$120.00');
+    const money = page.getByRole('region', { name: 'Your money' });
+    await expect(area.figure('On its way', money)).toHaveText('$120.00');
     await expect(area.figure('Balance', page.getByRole('region', { name: 'Giveaway' }))).toHaveText('$ 120.00');
   });
 });

@@ -59,12 +59,14 @@ test('shows the answer', async () => {
 });
 
 test('says that the account is active again once the suspension is over', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { server } = open({ reason: '', until: null, appeal: { state: 'open', sent_at: sentAt, answer: '' } });
   expect(await screen.findByText('Your appeal was received')).toBeVisible();
   server.use({ 'GET /user/suspension': () => failed(401, 'not_authenticated', 'Not authenticated') });
-  act(() => void window.dispatchEvent(new Event('focus')));
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
   expect(await screen.findByText('Your account is active again')).toBeVisible();
   expect(screen.queryByText('This account is suspended')).not.toBeInTheDocument();
+  jest.useRealTimers();
 });
 
 test('asks for another sign-in once the token has ended, and another session stays', async () => {

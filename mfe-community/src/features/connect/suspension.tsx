@@ -20,7 +20,7 @@ const failureText = failureTextFrom({ refused: t('Failed to send your appeal') }
 
 /** Why the account of the person who signed in is suspended, and the appeal against it with its answer. */
 export function Suspension({ token }: { token: string }) {
-  const { data, error } = useGetSuspensionQuery(token, { refetchOnFocus: true, pollingInterval: POLL_MS });
+  const { data, error } = useGetSuspensionQuery(token, { pollingInterval: POLL_MS });
   const failure = readCallError(error);
   if (data && failure?.code === 'not_authenticated') {
     return (

@@ -50,7 +50,7 @@ test('email about notifications is stopped by a press, with the form of mail pro
   expect(server.received).toEqual([]);
   server.use({ 'POST /email/unsubscribe/once': () => ok({}) });
   await user.click(stop);
-  expect(await screen.findByText(/You get no email about notifications any more/)).toBeVisible();
+  expect(await screen.findByText(/You no longer get emails about notifications/)).toBeVisible();
 });
 
 test('a user chooses email by kind, once an address is confirmed', async () => {
