@@ -36,7 +36,7 @@ export const missionTerms = ({ mxp_reward: mxp, completions, completions_left: l
 
 type Timed = Pick<ShownQuest, 'status' | 'ends_at' | 'is_funded'>;
 
-/** All terms in one line, in the order of every page: `$500 per approved work · 8 of 20 places left · 3d 4h left · Funded`. */
+/** All terms in one line: `$500 per approved work · 8 of 20 places left · 3d 4h left · Funded`. */
 export function termsLine({ amount, unit, places }: RewardTerms, quest: Timed, nowMs: number): string {
   const reward = [amount, unit].filter(Boolean).join(' ');
   return [reward, places, timeLeftOf(quest, nowMs), quest.is_funded ? t('Funded') : ''].filter(Boolean).join(' · ');

@@ -116,7 +116,8 @@ describe('the queue', () => {
       turn: 'admin',
       decidedBy: null,
     });
-    expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
+    const amount = '$500 + 5 MXP per approved work';
+    expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);
     expect((await items('approved')).map((item) => item.status)).toEqual(['approved']);
     expect(await items('rejected')).toEqual([]);

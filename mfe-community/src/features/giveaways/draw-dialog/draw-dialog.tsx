@@ -76,9 +76,9 @@ function CommitmentNote() {
   return (
     <Banner tone="info" title={t('How you can check this draw')}>
       {t(
-        'A fingerprint of the secret seed was published before the draw. Once it is drawn, you can check that the seed ' +
-          'is the same, and draw the winners again in your browser. No public randomness is used, so the check cannot ' +
-          'show whether someone who knew the seed added entries.',
+        'A fingerprint of the secret seed was published before the draw. Once it is drawn, you can check that ' +
+          'the seed is the same, and draw the winners again in your browser. No public randomness is used, ' +
+          'so the check cannot show whether someone who knew the seed added entries.',
       )}
     </Banner>
   );
