@@ -58,7 +58,7 @@ test('shows the answer', async () => {
   expect(screen.queryByText(/to read the answer/)).not.toBeInTheDocument();
 });
 
-test('says that the account is active again once the suspension is over', async () => {
+test('says that the account is active again once the suspension has ended', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { server } = open({ reason: '', until: null, appeal: { state: 'open', sent_at: sentAt, answer: '' } });
   expect(await screen.findByText('Your appeal was received')).toBeVisible();

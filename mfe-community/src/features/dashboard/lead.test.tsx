@@ -148,7 +148,7 @@ test('sends the time zone of the browser once, when the server counts in another
   expect(sent()).toHaveLength(1);
 });
 
-test('without the progress there is a next step all the same', async () => {
+test('without the progress there is a next step nevertheless', async () => {
   await openDashboard({ ...quests, ...withWallet(), 'GET /user/progress': () => failed(500, 'internal', 'No.') });
   expect(await screen.findByText('Your progress could not be loaded')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Take your next quest' })).toBeVisible();

@@ -47,7 +47,7 @@ export interface QuestKindRules {
   readonly maxOwedCents: (terms: OwedTerms) => number | null;
   /** The most that the owner may owe, if that is not nothing. */
   readonly owedText: (terms: OwedTerms, mostCents: number | null) => string;
-  /** What one participant gets. */
+  /** The share of one participant. */
   readonly rewardParts: (reward: QuestReward) => RewardParts;
   /** The room that is left: `8 of 20 places left`. Empty where the unit says it. `places` is null without a limit. */
   readonly placesText: (taken: number, places: number | null) => string;

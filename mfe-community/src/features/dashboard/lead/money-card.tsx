@@ -7,7 +7,7 @@ import styles from './money-card.module.css';
 
 const NONE = '–';
 
-/** What was earned, what is on its way, and the next payout or what it still needs. `work` is under review. */
+/** The sums that were earned and are on their way, and the next payout or its obstacle. `work` is under review. */
 export function MoneyCard({ work, isFailed }: { work: Progress['under_review'] | undefined; isFailed: boolean }) {
   const { token } = useUserArea();
   const { data, isError } = useGetRewardsQuery(token);
@@ -43,7 +43,7 @@ const OBSTACLES = {
   inactive: t('Your account is suspended, so it leaves you out.'),
 } as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
 
-/** What the next payout would pay, what is held, and the obstacle. */
+/** The sum in the next payout, the held one, and the obstacle. */
 function payoutText({ month, amount_cents: cents, rewards, held_cents: held, obstacle }: NextPayout): string {
   const what = t('{rewards, plural, one {{cents} for # reward} other {{cents} for # rewards}}', {
     rewards,
