@@ -1,6 +1,7 @@
+// First: from here on, texts of modules can be told in other languages.
+import { inLanguage, learnLanguages } from '@magnetx/texts/server';
 import { ConfigError, stopWithProcess } from '@magnetx/operations';
 import { SOURCE_LOCALE } from '@magnetx/texts/locales';
-import { inLanguage, learnLanguages } from '@magnetx/texts/server';
 import { loadConfig } from './config.ts';
 import { createDemoClock } from './demo/demo-clock.ts';
 import { seedDemo } from './demo/seed-demo.ts';

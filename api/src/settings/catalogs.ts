@@ -1,5 +1,10 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const { resolve } = createRequire(import.meta.url);
+
 /** The folders with the translations of the texts that the API writes. */
 export const CATALOGS: readonly URL[] = [
-  new URL(import.meta.resolve('@magnetx/contracts/catalogs/en.po')),
+  new URL('.', pathToFileURL(resolve('@magnetx/contracts/catalogs/es.po'))),
   new URL('../catalogs/', import.meta.url),
 ];

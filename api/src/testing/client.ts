@@ -28,6 +28,7 @@ export interface CallInput<C extends Call> {
   /** Sent as Idempotency-Key. */
   readonly key?: string;
   /** Sent as User-Agent. */
+  readonly language?: string | undefined;
   readonly userAgent?: string;
   /** The client address that the gateway reports. */
   readonly from?: string;
@@ -44,6 +45,7 @@ async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call
   if (input.token !== undefined) headers.set('authorization', `Bearer ${input.token}`);
   if (input.key !== undefined) headers.set('idempotency-key', input.key);
   if (input.userAgent !== undefined) headers.set('user-agent', input.userAgent);
+  if (input.language !== undefined) headers.set('accept-language', input.language);
   if (input.from !== undefined) headers.set('x-forwarded-for', input.from);
   if (input.cookie !== undefined) headers.set('cookie', input.cookie);
   if (input.body !== undefined) headers.set('content-type', 'application/json');

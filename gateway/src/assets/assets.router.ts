@@ -5,6 +5,7 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import { sendText } from '../http/failure.ts';
 import type { Releases } from '../registry/releases.ts';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding.ts';
+import { withoutLanguage } from './language-folder.ts';
 import { createReleaseFiles, type ReleaseFiles } from './release-files.ts';
 
 const ASSET_PATH = /^\/assets\/([a-z][a-z0-9-]*)\/([\w.-]+)\/(.+)$/;
@@ -34,8 +35,10 @@ function notFound(req: Request, res: Response): void {
 }
 
 /** The local file in the best encoding that the client accepts; null when it does not exist. */
-async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
-  const present = await files.of(asset.name, asset.version, asset.file);
+async function findServed(files: ReleaseFiles, asked: Asset, req: Request) {
+  const present = await files.of(asked.name, asked.version, asked.file);
+  // A language has only scripts and HTML in its folder.
+  const asset = present.has(asked.file) ? asked : { ...asked, file: withoutLanguage(asked.file) };
   if (!present.has(asset.file)) return null;
   const plain = { name: null, suffix: '' };
   for (const { name, suffix } of [...acceptedEncodings(req), plain]) {

@@ -27,7 +27,6 @@ function headOf(path: string, more: Partial<OpenedPage> = {}): string {
     hasQuery: false,
     release,
     base: BASE,
-    locale: 'en',
     nonce: 'n0nce',
     ...more,
   });
@@ -79,16 +78,4 @@ it('finds the first page that matches', () => {
   expect(findPage(pages, '/admin/login')?.files).toEqual(['login.js']);
   expect(findPage(pages, '/admin/other')?.path).toBe('/admin/:any');
   expect(findPage(pages, '/project')).toBeUndefined();
-});
-
-it('preloads the texts of the scripts in another language, if the release has them', () => {
-  const release = {
-    preloads: ['entry.js', 'first.css'],
-    pages,
-    integrity: { ...integrity, 'login.es.json': 'sha384-es' },
-  };
-  const texts = `<link rel="preload" href="${BASE}/login.es.json" as="fetch" crossorigin>`;
-  expect(headOf('/admin/login', { release, locale: 'es' })).toBe(
-    first + link('login.js', 'script', 'sha384-login') + texts,
-  );
 });

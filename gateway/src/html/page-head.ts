@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { FIRST_CALLS_SCRIPT, type Release, type ReleasePage } from '@magnetx/federation';
 import { matchesRoute } from './match-route.ts';
-import { textsFile } from './page-locale.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 
 /** A requested page, and the release of the area that serves it. */
@@ -15,7 +14,6 @@ export interface OpenedPage {
   readonly release: Pick<Release, 'preloads' | 'pages' | 'integrity'>;
   /** The base of the release's files: a path of this site, or a URL for a developer's own build. */
   readonly base: string;
-  readonly locale: string;
   readonly nonce: string;
 }
 
@@ -49,18 +47,6 @@ export function findPage(pages: Release['pages'], requestPath: string): ReleaseP
   return pages.find((page) => matchesRoute([page.path], requestPath));
 }
 
-/** Preloads the texts of these scripts in the page's language, as `fetch()` asks for them. */
-export function textLinks(
-  { release, base, locale }: Pick<OpenedPage, 'release' | 'base' | 'locale'>,
-  scripts: readonly string[],
-): string {
-  const files = scripts.flatMap((script) => textsFile(script, locale) ?? []);
-  const existing = files.filter((file) => Object.hasOwn(release.integrity, file));
-  return existing
-    .map((file) => `<link rel="preload" href="${escapeAttribute(`${base}/${file}`)}" as="fetch" crossorigin>`)
-    .join('');
-}
-
 /**
  * The head's elements for a page. `links` preload the files of the area and the page in parallel with the shell's,
  * without CORS, as the build requests them later. `firstCalls` is the script that sends the page's first calls.
@@ -69,6 +55,6 @@ export function pageHead(opened: OpenedPage) {
   const { release } = opened;
   const page = findPage(release.pages, opened.path);
   const files = new Set([...(release.preloads ?? []), ...(page?.files ?? [])]);
-  const links = [...files].map((file) => preloadLink(opened, file)).join('') + textLinks(opened, [...files]);
+  const links = [...files].map((file) => preloadLink(opened, file)).join('');
   return { links, firstCalls: page ? firstCallsScript(page, opened) : '' };
 }

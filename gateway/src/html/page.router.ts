@@ -21,8 +21,8 @@ import { matchesRoute } from './match-route.ts';
 import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
 import { pageFilesOf } from './page-files.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
-import { findPage, pageHead, textLinks } from './page-head.ts';
-import { alternateLinks, localeOf } from './page-locale.ts';
+import { findPage, pageHead } from './page-head.ts';
+import { alternateLinks, localeOf, siteIn } from './page-locale.ts';
 import type { PageSource, Site } from './page-source.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
@@ -90,11 +90,13 @@ function pageConfigFor(
 
 type SiteOfVisitor = Awaited<ReturnType<typeof siteOf>>;
 
-/** The visitor's site, and the registry's revision that it is chosen by. Sets the visitor cookie during a canary. */
+/** The visitor's site in their language, and the registry's revision that it is chosen by. Sets the visitor cookie during a canary. */
 async function siteOf(deps: PageDeps, req: Request, res: Response) {
   const revision = await deps.releases.current();
   const visitor = visitorOf(req, res, { config: deps.config, revision, nowMs: deps.now() });
-  return { site: await deps.pages.siteOf(revision, visitor), visitor, revision };
+  const locale = localeOf(req, deps.config.isDemo);
+  const site = siteIn(await deps.pages.siteOf(revision, visitor), locale);
+  return { site, visitor, revision, locale };
 }
 
 interface PageToFill {
@@ -152,24 +154,19 @@ interface HeadToFill extends Omit<PageToFill, 'page'> {
 /** The files and calls that the page needs first, the data that it has, and its scripts for failures. */
 function headElements(
   req: Request,
-  { site: { shell }, opened, data, inviter, pageConfig, locale, nonce, isShellOnTrial }: HeadToFill,
+  { site: { shell }, opened, data, inviter, pageConfig, nonce, isShellOnTrial }: HeadToFill,
 ): { preloads: string; firstCalls: string } {
   const { reportTicket: ticket = '' } = pageConfig;
   const watch = shell && isShellOnTrial ? canaryShellScript({ ticket, shell, nonce }) : '';
   // The script that watches a shell reports its failures as well.
   const fallBack = shell ? fallBackScript({ ticket: watch ? null : ticket, shell, nonce }) : '';
-  const texts = shell ? textLinks({ ...shell, locale }, startScripts(shell)) : '';
-  if (!opened) return { preloads: watch + texts, firstCalls: fallBack };
+  if (!opened) return { preloads: watch, firstCalls: fallBack };
   const hasQuery = req.originalUrl.includes('?');
-  const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), locale, nonce };
+  const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), nonce };
   const { links, firstCalls } = pageHead(page);
   const ofData = pageDataScripts(data.state === 'none' ? inviter.data : data, nonce);
-  return { preloads: watch + ofData + texts + links, firstCalls: firstCalls + fallBack };
+  return { preloads: watch + ofData + links, firstCalls: firstCalls + fallBack };
 }
-
-/** The scripts of a shell that every page loads. */
-const startScripts = ({ release }: ChosenRelease): string[] =>
-  Object.keys(release.integrity).filter((file) => file.endsWith('.js') && !file.startsWith('late.'));
 
 function statusOf(opened: ChosenRelease | undefined, data: FoundData): number {
   if (!opened) return 404;
@@ -179,7 +176,7 @@ function statusOf(opened: ChosenRelease | undefined, data: FoundData): number {
 
 async function servePage(deps: PageDeps, req: Request, res: Response): Promise<void> {
   const chosen = await siteOf(deps, req, res);
-  const { site } = chosen;
+  const { site, locale } = chosen;
   const opened = site.areas.find(({ release }) => matchesRoute(release.routes, req.path));
   res.vary('Accept').vary('Accept-Language').vary('Cookie');
   if (!wantsPage(req, opened !== undefined)) return sendText(req, res, 404, 'Not found');
@@ -187,7 +184,6 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
   const nonce = setPageHeaders(deps.config.publicUrl, req, res, origins);
   const nowMs = deps.now();
-  const locale = localeOf(req, deps.config.isDemo);
   const assignedTo = trialRuns(chosen.revision, releasesOf(site), nowMs);
   const pageConfig = pageConfigFor(deps, { ...chosen, opened, assignedTo, nowMs });
   const page = opened && findPage(opened.release.pages, req.path);

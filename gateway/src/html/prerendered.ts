@@ -13,7 +13,7 @@ import { createTextReader, type FilesOfRelease } from './text-reader.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 import type { FoundData } from './page-data.ts';
-import { localizedFile } from './page-locale.ts';
+import { withoutLanguage } from '../assets/language-folder.ts';
 
 /** Cached texts of builds: frames, pages and style sheets. */
 const CACHED_MAX = 200;
@@ -122,10 +122,11 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
      */
     async find(request: PageRequest): Promise<PrerenderedPage | null> {
       const { shell, area, data, isDemo, locale, settings, nonce } = request;
-      const frameFile = localizedFile(isDemo ? 'frame-demo.html' : 'frame.html', locale);
+      const folder = locale === SOURCE_LOCALE ? '' : `${locale}/`;
+      const frameFile = folder + (isDemo ? 'frame-demo.html' : 'frame.html');
       const page = isAsRendered(request) ? request.page : undefined;
       if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
-      const pageFile = localizedFile(page.prerendered, locale);
+      const pageFile = folder + page.prerendered;
       if (locale !== SOURCE_LOCALE && !(pageFile in area.release.integrity)) return null;
       const [frame, html] = await Promise.all([readText(shell.release, frameFile), readText(area.release, pageFile)]);
       const ofSite = fillSiteSettings(html.replaceAll(PLACEHOLDERS.releaseBase, area.base), settings);
@@ -147,12 +148,13 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
       const sheets = new Map<string, string>();
       for (const [link, name, version, file = ''] of html.matchAll(STYLESHEET_LINK)) {
         const release = releases.find((one) => one.name === name && one.version === version);
-        if (release) sheets.set(link, await readStyles(release, file));
+        if (release) sheets.set(link, await readStyles(release, withoutLanguage(file)));
       }
       const written = new Set<string>();
-      return html.replace(STYLESHEET_LINK, (link, name: string, version: string, file: string) => {
+      return html.replace(STYLESHEET_LINK, (link, name: string, version: string, path: string) => {
         const css = sheets.get(link);
         if (css === undefined) return link;
+        const file = withoutLanguage(path);
         const key = `${name}/${version}/${file}`;
         if (written.has(key)) return '';
         written.add(key);

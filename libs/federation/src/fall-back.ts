@@ -1,3 +1,4 @@
+import { LOCALE_PARAMETER } from '@magnetx/texts/locales';
 import { LOAD_REPORT_PATH, PAGE_REGISTRY_PATH } from './page-addresses.ts';
 
 declare global {
@@ -38,7 +39,7 @@ export const FALL_BACK_SCRIPT = `function ({ name: remote, version: running, bas
     document.cookie = cookie + [...failed].slice(-${FAILED_MAX}).join('${FAILED_SEPARATOR}') +
       '; path=/; max-age=${FAILED_FOR_S}; samesite=lax' + secure;
     const signal = AbortSignal.timeout(${TIMEOUT_MS});
-    const answer = await fetch('${PAGE_REGISTRY_PATH}', { cache: 'no-store', signal });
+    const answer = await fetch('${PAGE_REGISTRY_PATH}?${LOCALE_PARAMETER}=' + document.documentElement.lang, { cache: 'no-store', signal });
     const { shellVersion, microFrontends } = await answer.json();
     const now = name === remote ? shellVersion : microFrontends[name]?.[0]?.metadata.version;
     return now !== undefined && now !== version;

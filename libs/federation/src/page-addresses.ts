@@ -1,3 +1,5 @@
+import { LOCALE_PARAMETER } from '@magnetx/texts/locales';
+
 // Separate from the schemas, so that a page that needs a name does not bundle them.
 
 /** The id of the JSON script element with the page's settings from the gateway. */
@@ -17,3 +19,7 @@ export const PAGE_FILES_PATH = '/registry/page-files.json';
 
 /** Removes a tester's pins: `POST`. */
 export const LEAVE_PINS_PATH = '/registry/pins/leave';
+
+/** The answer for the language of this page, whatever was chosen elsewhere since. */
+export const inLanguageOfPage = (path: string): string =>
+  `${path}?${LOCALE_PARAMETER}=${document.documentElement.lang}`;

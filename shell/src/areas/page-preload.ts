@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { PAGE_FILES_PATH, type PageFiles, type Registry } from '@magnetx/federation';
+import { inLanguageOfPage, PAGE_FILES_PATH, type PageFiles, type Registry } from '@magnetx/federation';
 import { entryIn } from '@magnetx/federation/runtime';
 import { afterLoad } from '../after-load.ts';
 
@@ -67,7 +67,7 @@ function preloadLink(href: string, kind: string, integrity: string | undefined):
 }
 
 async function fetchList(): Promise<PageFiles> {
-  const response = await fetch(PAGE_FILES_PATH);
+  const response = await fetch(inLanguageOfPage(PAGE_FILES_PATH));
   if (!response.ok) throw new Error(`${PAGE_FILES_PATH} answered ${response.status}`);
   return (await response.json()) as PageFiles;
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 
@@ -5,7 +6,7 @@ const defineCall = defineCallGroup({ audience: 'user', tag: 'User' });
 
 /** The confirmation of an account deletion: the user types their handle, with or without the @. */
 export const deleteAccountFormSchema = z.object({
-  confirm_handle: z.string().trim().min(1, 'Type your handle to confirm').max(100),
+  confirm_handle: z.string().trim().min(1, t('Type your handle to confirm')).max(100),
 });
 
 export const getAccountData = defineCall('getAccountData', 'GET /user/data', {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { requiredName } from '../fields/plain-text.ts';
@@ -30,11 +31,11 @@ export const listLinkedAccounts = defineCall('listLinkedAccounts', 'GET /linked-
 /** The form of a new link. */
 export const linkAccountFormSchema = z.object({
   area: linkedAreaSchema,
-  username: requiredName('Username', 200),
+  username: requiredName(t('Username'), 200),
   password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
+    .string({ error: t('Password is required') })
+    .min(1, t('Password is required'))
+    .max(PASSWORD_LENGTH_MAX, tooLong(t('Password'), PASSWORD_LENGTH_MAX)),
 });
 
 export const linkAccount = defineCall('linkAccount', 'POST /linked-accounts', {

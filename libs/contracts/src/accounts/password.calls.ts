@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
@@ -14,9 +15,9 @@ export const RESET_PATHS = { admin: '/admin/reset/{token}', project: '/project/r
 
 const changePasswordSchema = z.object({
   currentPassword: z
-    .string({ error: 'Current password is required' })
-    .min(1, 'Current password is required')
-    .max(PASSWORD_LENGTH_MAX, tooLong('Current password', PASSWORD_LENGTH_MAX)),
+    .string({ error: t('Current password is required') })
+    .min(1, t('Current password is required'))
+    .max(PASSWORD_LENGTH_MAX, tooLong(t('Current password'), PASSWORD_LENGTH_MAX)),
   password: newPassword({}),
 });
 
@@ -75,7 +76,7 @@ export const resetPassword = defineCall('resetPassword', 'POST /password-reset',
 export const requestPasswordReset = defineCall('requestPasswordReset', 'POST /password-reset/request', {
   summary: 'Send a reset link to the confirmed address of an account. The answer does not reveal whether there is one',
   rateLimit: 'sign-in',
-  body: z.object({ audience: z.enum(['admin', 'project']), username: requiredName('Username', 200) }),
+  body: z.object({ audience: z.enum(['admin', 'project']), username: requiredName(t('Username'), 200) }),
   response: success({}),
   errors: ['too_many_requests'],
 });

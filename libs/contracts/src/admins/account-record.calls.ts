@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { FEATURE_MODES, FEATURE_NAMES } from '../access/features.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -101,7 +102,7 @@ export const listParticipationsOfUser = defineCall(
       /** `next` of the previous page; empty for the first page. */
       before: z
         .string()
-        .regex(/^[0-9]{0,15}$/, 'The page cursor is not valid')
+        .regex(/^[0-9]{0,15}$/, t('The page cursor is not valid'))
         .default(''),
       limit: followingPageShape.limit,
     }),

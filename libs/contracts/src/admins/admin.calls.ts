@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { ADMIN_ROLES } from '../access/roles.ts';
 import { requiredName } from '../fields/plain-text.ts';
@@ -21,15 +22,15 @@ export const adminSchema = z.object({
 });
 export type Admin = z.infer<typeof adminSchema>;
 
-const ALL_REQUIRED = 'All fields are required';
+const ALL_REQUIRED = t('All fields are required');
 
 export const createAdminSchema = z.object({
-  username: requiredName('Username', 40, ALL_REQUIRED),
+  username: requiredName(t('Username'), 40, ALL_REQUIRED),
   password: newPassword({ required: ALL_REQUIRED }),
   creationPassword: z
     .string({ error: ALL_REQUIRED })
     .min(1, ALL_REQUIRED)
-    .max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)),
+    .max(PASSWORD_LENGTH_MAX, tooLong(t('Creation password'), PASSWORD_LENGTH_MAX)),
 });
 
 /** The password of a new admin, on a site with this minimum length. */
@@ -44,18 +45,18 @@ export function createAdminFormSchema(lengthMin: number) {
     .refine(isRepeated, NOT_REPEATED);
 }
 
-const CREDENTIALS_REQUIRED = 'Username and password are required';
+const CREDENTIALS_REQUIRED = t('Username and password are required');
 
 export const adminLoginSchema = z.object({
   username: z
     .string({ error: CREDENTIALS_REQUIRED })
     .trim()
     .min(1, CREDENTIALS_REQUIRED)
-    .max(200, tooLong('Username', 200)),
+    .max(200, tooLong(t('Username'), 200)),
   password: z
     .string({ error: CREDENTIALS_REQUIRED })
     .min(1, CREDENTIALS_REQUIRED)
-    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
+    .max(PASSWORD_LENGTH_MAX, tooLong(t('Password'), PASSWORD_LENGTH_MAX)),
 });
 
 export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {

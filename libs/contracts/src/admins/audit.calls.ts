@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
@@ -73,7 +74,7 @@ export const listAuditLines = defineCall('listAuditLines', 'GET /admin/audit', {
       /** Case-insensitive word prefixes in admin, subject and detail; `@handle` finds a user's lines. */
       search: searchSchema,
       /** The lines about one account or payout, as `about` of a line names it. */
-      about: z.string().regex(AUDIT_ABOUT, 'There is no such account or payout').default(''),
+      about: z.string().regex(AUDIT_ABOUT, t('There is no such account or payout')).default(''),
       action: z.enum(['all', ...auditActionSchema.options]).default('all'),
       outcome: z.enum(AUDIT_OUTCOMES).default('all'),
       /** Days in UTC, both included. */

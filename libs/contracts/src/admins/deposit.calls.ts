@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { amountCentsSchema, typedDollars, usdCentsSchema } from '../units/usd.ts';
@@ -13,7 +14,7 @@ export const DEPOSIT_NETWORKS = {
   arbitrum: PAYOUT_NETWORKS.arbitrum.title,
   optimism: PAYOUT_NETWORKS.optimism.title,
   polygon: PAYOUT_NETWORKS.polygon.title,
-  bank: 'Bank transfer',
+  bank: t('Bank transfer'),
 } as const;
 
 const networkSchema = z.enum(Object.keys(DEPOSIT_NETWORKS) as (keyof typeof DEPOSIT_NETWORKS)[]);
@@ -21,10 +22,13 @@ export type DepositNetwork = z.infer<typeof networkSchema>;
 
 const TRANSACTION_HASH = /^0x[0-9a-f]{64}$/;
 const BANK_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{2,63}$/;
-export const HASH_INVALID = 'Enter the transaction hash: 0x and 64 hexadecimal digits';
-export const BANK_REFERENCE_INVALID = 'Enter the bank reference: 3 to 64 letters, digits, dots, slashes or hyphens';
+export const HASH_INVALID = t('Enter the transaction hash: 0x and 64 hexadecimal digits');
+export const BANK_REFERENCE_INVALID = t('Enter the bank reference: 3 to 64 letters, digits, dots, slashes or hyphens');
 
-const depositNameShape = { network: networkSchema, reference: z.string({ error: 'Reference is required' }).max(200) };
+const depositNameShape = {
+  network: networkSchema,
+  reference: z.string({ error: t('Reference is required') }).max(200),
+};
 
 interface DepositName {
   readonly network: DepositNetwork;

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { requiredName } from '../fields/plain-text.ts';
@@ -192,7 +193,7 @@ export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{ba
 });
 
 /** The Mark paid form. */
-export const payoutReferenceSchema = z.object({ reference: requiredName('Reference', 200) });
+export const payoutReferenceSchema = z.object({ reference: requiredName(t('Reference'), 200) });
 
 export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/{batchId}/paid', {
   needsProof: true,

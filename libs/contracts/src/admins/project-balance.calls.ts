@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
@@ -5,7 +6,7 @@ import { reasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
-const AMOUNT_INVALID = 'Enter a valid MXP amount';
+const AMOUNT_INVALID = t('Enter a valid MXP amount');
 /** The maximum MXP of one manual movement. */
 const AMOUNT_MAX_MXP = 1_000_000_000;
 

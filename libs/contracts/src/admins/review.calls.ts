@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isVisible } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -121,7 +122,7 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
 });
 
 /** The reason that is shown of a rejection without one. */
-export const NO_REASON = 'No reason was given';
+export const NO_REASON = t('No reason was given');
 
 /** The form of a page that rejects. The call also works without a reason. */
 export const rejectFormSchema = z.object({ reason: requiredReasonSchema });
@@ -165,7 +166,7 @@ const itemsOf = <Item extends z.ZodObject<typeof named>>(item: Item) =>
     .array(item)
     .min(1)
     .max(REVIEW_BATCH_MAX)
-    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is named twice');
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, t('An item is named twice'));
 
 /** The outcome of each item: items are decided independently. */
 const batchResults = success({

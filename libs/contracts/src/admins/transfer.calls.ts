@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { requiredReasonSchema } from '../fields/reason.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -30,7 +31,7 @@ const response = success({ transfer: transferSchema });
 
 /** The Assign form. */
 export const transferAssignmentSchema = z.object({
-  projectId: z.string().trim().min(1, 'Enter the reference of the project').max(64),
+  projectId: z.string().trim().min(1, t('Enter the reference of the project')).max(64),
 });
 
 export const assignTransfer = defineCall('assignTransfer', 'POST /admin/transfers/{transferId}/assign', {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_ROLE } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
@@ -91,17 +92,22 @@ export const listUsers = defineCall('listUsers', 'GET /admin/users', {
   response: success({ users: z.array(adminUserSchema), pagination: numberedPageSchema }),
 });
 
-const HANDLE_INVALID = 'An X handle has 1 to 15 letters, digits or underscores';
+const HANDLE_INVALID = t('An X handle has 1 to 15 letters, digits or underscores');
 
 /** The Add User form. A user is known by the handle until the first sign-in with X claims the account. */
 export const addUserSchema = z.object({
   handle: z
-    .string({ error: 'X handle is required' })
+    .string({ error: t('X handle is required') })
     .trim()
-    .min(1, { error: 'X handle is required', abort: true })
+    .min(1, { error: t('X handle is required'), abort: true })
     .transform((handle) => handle.replace(/^@/, ''))
     .pipe(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, HANDLE_INVALID)),
-  name: z.string().trim().max(50, tooLong('Name', 50)).refine(isPlainText, notPlain('Name')).default(''),
+  name: z
+    .string()
+    .trim()
+    .max(50, tooLong(t('Name'), 50))
+    .refine(isPlainText, notPlain('Name'))
+    .default(''),
 });
 
 export const addUser = defineCall('addUser', 'POST /admin/users', {
@@ -127,14 +133,17 @@ const editUserSchema = z
     role: userRoleSchema.optional(),
     adminRole: adminRoleSchema.optional(),
     password: createAdminSchema.shape.password.optional(),
-    creationPassword: z.string().max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)).optional(),
+    creationPassword: z
+      .string()
+      .max(PASSWORD_LENGTH_MAX, tooLong(t('Creation password'), PASSWORD_LENGTH_MAX))
+      .optional(),
   })
   .refine(({ role, creationPassword }) => role !== 'Admin' || Boolean(creationPassword), {
-    message: 'Creation password is required',
+    message: t('Creation password is required'),
     path: ['creationPassword'],
   })
   .refine(({ role, password }) => role !== 'Admin' || Boolean(password), {
-    message: 'Password is required',
+    message: t('Password is required'),
     path: ['password'],
   });
 
@@ -170,7 +179,7 @@ const suspendUserSchema = z.object({
   /** The user reads it. */
   reason: requiredReasonSchema,
   /** When the suspension ends. Without it, it lasts until an admin or an upheld appeal lifts it. */
-  until: z.iso.datetime('Choose a date and a time').optional(),
+  until: z.iso.datetime(t('Choose a date and a time')).optional(),
 });
 
 /** The form's values. The end is a value of a `datetime-local` input. */
@@ -204,7 +213,7 @@ export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {
   errors: ['not_found', 'conflict', 'name_taken', 'creation_password_wrong', 'creation_disabled', 'too_many_requests'],
 });
 
-const POINTS_INVALID = 'Enter a whole amount of MXP other than 0';
+const POINTS_INVALID = t('Enter a whole amount of MXP other than 0');
 const POINTS_MAX_MXP = 1_000_000_000;
 
 const adjustPointsSchema = z.object({

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { emailAddressSchema } from '../email/email-address.ts';
 import { tooLong } from '../fields/lengths.ts';
@@ -13,16 +14,16 @@ const name = (what: string) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is required`)
+    .min(1, t('{what} is required', { what }))
     .max(NAME_LENGTH_MAX, tooLong(what, NAME_LENGTH_MAX))
     .refine(isPlainText, notPlain(what));
 
 /** The landing page's contact form. */
 export const contactFormSchema = z.object({
-  first_name: name('First name'),
-  last_name: name('Last name'),
+  first_name: name(t('First name')),
+  last_name: name(t('Last name')),
   email: emailAddressSchema,
-  message: writtenText('Message', MESSAGE_LENGTH_MAX).refine(isVisible, 'Message is required'),
+  message: writtenText(t('Message'), MESSAGE_LENGTH_MAX).refine(isVisible, t('Message is required')),
 });
 
 export const sendContactMessage = defineCall('sendContactMessage', 'POST /contact', {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { tooLong } from './lengths.ts';
 
@@ -118,7 +119,7 @@ export function trimInvisible(text: string): string {
 
 /** The message for a name or a text with invisible characters. */
 export function notPlain(what: string): string {
-  return `${what} has characters that cannot be shown`;
+  return t('{what} has characters that cannot be shown', { what });
 }
 
 /** A text of one or more lines that a person writes. It is cleaned before its length counts. */
@@ -131,7 +132,7 @@ export function writtenText(what: string, lengthMax: number) {
 }
 
 /** A required name or other text without invisible characters. */
-export function requiredName(what: string, lengthMax: number, required = `${what} is required`) {
+export function requiredName(what: string, lengthMax: number, required = t('{what} is required', { what })) {
   return z
     .string({ error: required })
     .trim()

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { tooLong } from '../fields/lengths.ts';
 import { isPlainText, trimInvisible } from '../fields/plain-text.ts';
@@ -29,5 +30,5 @@ export function httpUrlSchema(what: string) {
     .string()
     .overwrite(completed)
     .max(URL_LENGTH_MAX, tooLong(what, URL_LENGTH_MAX))
-    .refine(isHttpUrl, `${what} must be a web address that starts with https:// or http://`);
+    .refine(isHttpUrl, t('{what} must be a web address that starts with https:// or http://', { what }));
 }

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { isVisible, writtenText } from '../fields/plain-text.ts';
 import { REASON_REQUIRED, reasonSchema } from '../fields/reason.schema.ts';
@@ -37,7 +38,7 @@ const settling = {
     .object({
       state: redemptionStateSchema.extract(['fulfilled', 'refunded']),
       /** A note for the user, or the reason of the refund. */
-      words: writtenText('Text', WORDS_LENGTH_MAX).default(''),
+      words: writtenText(t('Text'), WORDS_LENGTH_MAX).default(''),
     })
     .refine(({ state, words }) => state === 'fulfilled' || isVisible(words), {
       error: REASON_REQUIRED,

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -8,7 +9,7 @@ const defineCall = defineCallGroup({ audience: 'project', tag: 'Pictures' });
 const edge = numberInQuery(0, 100_000);
 const length = numberInQuery(1, 100_000);
 const CROP = ['x', 'y', 'width', 'height'] as const;
-const CROP_INCOMPLETE = 'A part of a picture needs x, y, width and height';
+const CROP_INCOMPLETE = t('A part of a picture needs x, y, width and height');
 
 export const uploadPicture = defineCall('uploadPicture', 'POST /project/pictures', {
   permission: 'quests.write',

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { factSchema } from '../fields/fact.schema.ts';
 import { idInAddress } from '../http/address-number.ts';
@@ -23,7 +24,7 @@ const isOfX = (address: string): boolean => address === '' || X_HOST.test(addres
 export const projectPageSchema = z.object({
   about: optionalText('Description', ABOUT_LENGTH_MAX),
   website: optionalUrl('Website'),
-  x: urlOrEmpty('X profile').default('').refine(isOfX, 'X profile must be an address at x.com'),
+  x: urlOrEmpty(t('X profile')).default('').refine(isOfX, t('X profile must be an address at x.com')),
 });
 export type ProjectPage = z.output<typeof projectPageSchema>;
 

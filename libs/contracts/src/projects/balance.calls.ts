@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { adPricesSchema } from '../quests/ad-spend.ts';
@@ -44,7 +45,7 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
 /** The smallest purchase: 100 MXP for $1.00. */
 export const PURCHASE_MXP_MIN = 100;
 const PURCHASE_MXP_MAX = 1_000_000_000;
-const PURCHASE_INVALID = 'Enter a whole number of MXP, at least 100';
+const PURCHASE_INVALID = t('Enter a whole number of MXP, at least 100');
 
 /** The price of MXP in US cents: 100 MXP cost $1.00. */
 export function mxpPriceCents(amountMxp: number): number {
@@ -53,12 +54,15 @@ export function mxpPriceCents(amountMxp: number): number {
 
 /** The message when a project's dollars do not cover a purchase. */
 export function insufficientDollarsText({ costCents, heldCents }: { costCents: number; heldCents: number }): string {
-  return `This costs ${formatUsd(costCents)}, but only ${formatUsd(heldCents)} is available`;
+  return t('This costs {cost}, but only {held} is available', {
+    cost: formatUsd(costCents),
+    held: formatUsd(heldCents),
+  });
 }
 
 /** `1250` → `1,250 MXP for $12.50`. */
 export function mxpPurchaseText(amountMxp: number): string {
-  return `${formatMxp(amountMxp)} for ${formatUsd(mxpPriceCents(amountMxp))}`;
+  return t('{mxp} for {price}', { mxp: formatMxp(amountMxp), price: formatUsd(mxpPriceCents(amountMxp)) });
 }
 
 const purchaseAmount = z

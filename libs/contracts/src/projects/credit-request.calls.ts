@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { optionalText } from '../quests/draft-fields.ts';
@@ -9,13 +10,13 @@ const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 const REQUESTED_MAX_MXP = 10_000_000;
 const NOTE_LENGTH_MAX = 500;
 
-const AMOUNT_INVALID = 'Enter a valid MXP amount';
+const AMOUNT_INVALID = t('Enter a valid MXP amount');
 
 const requestCreditSchema = z.object({
   amount: z
     .int(AMOUNT_INVALID)
     .min(1, AMOUNT_INVALID)
-    .max(REQUESTED_MAX_MXP, `You can request at most ${formatMxp(REQUESTED_MAX_MXP)}`),
+    .max(REQUESTED_MAX_MXP, t('You can request at most {most}', { most: formatMxp(REQUESTED_MAX_MXP) })),
   /** For the admins. */
   note: optionalText('Note', NOTE_LENGTH_MAX),
 });

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { tooLong } from '../fields/lengths.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -22,7 +23,7 @@ const lengthMaxOf = (name: string): number => (name === 'checks' ? DRAFT_LENGTH_
 
 function fieldSchema(name: string, empty: string | readonly string[]) {
   const lengthMax = lengthMaxOf(name);
-  const text = z.string().max(lengthMax, tooLong('A field of a draft', lengthMax));
+  const text = z.string().max(lengthMax, tooLong(t('A field of a draft'), lengthMax));
   return typeof empty === 'string' ? text.default(empty) : z.array(text).max(TAGS_MAX).default([]);
 }
 
@@ -38,10 +39,10 @@ const lengthOf = (form: object) => Object.values(form).flat().join('').length;
 /** The values of the post form, complete or not: only their size is limited. */
 export const projectDraftFormSchema = z
   .object(formShape)
-  .refine((form) => lengthOf(form) <= DRAFT_LENGTH_MAX, tooLong('A draft', DRAFT_LENGTH_MAX)) as unknown as z.ZodType<
-  QuestForm,
-  Partial<QuestForm>
->;
+  .refine(
+    (form) => lengthOf(form) <= DRAFT_LENGTH_MAX,
+    tooLong(t('A draft'), DRAFT_LENGTH_MAX),
+  ) as unknown as z.ZodType<QuestForm, Partial<QuestForm>>;
 
 const version = z.int().min(0).max(1_000_000_000);
 

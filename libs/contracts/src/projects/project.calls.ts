@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../access/features.ts';
 import { PROJECT_ROLES } from '../access/roles.ts';
@@ -22,8 +23,8 @@ export const projectSchema = z.object({
 export type Project = z.infer<typeof projectSchema>;
 
 const registerProjectSchema = z.object({
-  name: requiredName('Project name', 80),
-  username: requiredName('Username', 40),
+  name: requiredName(t('Project name'), 80),
+  username: requiredName(t('Username'), 40),
   password: newPassword({}),
 });
 
@@ -39,11 +40,11 @@ export function registerProjectFormSchema(lengthMin: number) {
 
 export const projectLoginSchema = z.object({
   /** A username or a project name. */
-  username: requiredName('Username', 200),
+  username: requiredName(t('Username'), 200),
   password: z
-    .string({ error: 'Password is required' })
-    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX))
-    .refine((password) => password.trim() !== '', 'Password is required'),
+    .string({ error: t('Password is required') })
+    .max(PASSWORD_LENGTH_MAX, tooLong(t('Password'), PASSWORD_LENGTH_MAX))
+    .refine((password) => password.trim() !== '', t('Password is required')),
 });
 
 export const registerProject = defineCall('registerProject', 'POST /project/register', {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { isVisible } from '../fields/plain-text.ts';
@@ -95,7 +96,7 @@ const namedWorks = z
   .array(workIdSchema)
   .min(1)
   .max(REVIEW_BATCH_MAX)
-  .refine((ids) => new Set(ids).size === ids.length, 'A submission is named twice');
+  .refine((ids) => new Set(ids).size === ids.length, t('A submission is named twice'));
 
 const batchResults = success({
   results: z.array(

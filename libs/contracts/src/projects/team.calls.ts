@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { PROJECT_ROLES } from '../access/roles.ts';
 import { optionalEmailSchema } from '../email/email-address.ts';
@@ -137,7 +138,7 @@ export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
   rateLimit: 'sign-in',
   body: z.object({
     token: invitationToken,
-    name: requiredName('Name', 40),
+    name: requiredName(t('Name'), 40),
     email: optionalEmailSchema,
     password: newPassword({}),
   }),

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -109,9 +110,9 @@ export const getOpportunity = defineCall('getOpportunity', 'GET /user/opportunit
 export const applicationFormSchema = z
   .object({
     message: requiredText('Message', APPLICATION_MESSAGE_LENGTH_MAX),
-    link_1: urlOrEmpty('First link'),
-    link_2: urlOrEmpty('Second link'),
-    link_3: urlOrEmpty('Third link'),
+    link_1: urlOrEmpty(t('First link')),
+    link_2: urlOrEmpty(t('Second link')),
+    link_3: urlOrEmpty(t('Third link')),
   })
   .transform(({ message, ...links }) => ({ message, links: Object.values(links).filter((link) => link !== '') }));
 
@@ -122,7 +123,10 @@ export const applyToOpportunity = defineCall('applyToOpportunity', 'POST /user/o
     source: visitSourceSchema.default('direct'),
     /** Required by an opportunity without a link; otherwise not stored. */
     message: optionalText('Message', APPLICATION_MESSAGE_LENGTH_MAX),
-    links: z.array(httpUrlSchema('Link')).max(LINKS_MAX, `Add at most ${LINKS_MAX} links`).default([]),
+    links: z
+      .array(httpUrlSchema(t('Link')))
+      .max(LINKS_MAX, t('Add at most {linksMax} links', { linksMax: LINKS_MAX }))
+      .default([]),
   }),
   response: success({ opportunity: opportunitySchema }),
   errors: ['not_found', 'quest_removed', 'quest_ended', 'level_too_low'],

@@ -19,6 +19,25 @@ export const QUEST_CATEGORIES = [
   'Translation',
 ] as const;
 
+export type QuestCategory = (typeof QUEST_CATEGORIES)[number];
+
+const CATEGORY_NAMES: Readonly<Record<QuestCategory, () => string>> = {
+  'Content Creation': () => t('Content Creation'),
+  Giveaway: () => t('Giveaway'),
+  'Job Opportunity': () => t('Job Opportunity'),
+  Community: () => t('Community'),
+  Marketing: () => t('Marketing'),
+  Internship: () => t('Internship'),
+  Development: () => t('Development'),
+  Design: () => t('Design'),
+  Research: () => t('Research'),
+  Translation: () => t('Translation'),
+};
+
+/** A category in the reader's language. An unknown one, as of an earlier release, stays as it is. */
+export const categoryName = (category: string): string =>
+  (CATEGORY_NAMES as Readonly<Record<string, (() => string) | undefined>>)[category]?.() ?? category;
+
 /** The languages of a quest: BCP 47 tags. */
 const LANGUAGES = [
   'en',

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -8,7 +9,7 @@ import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 
 /** Chosen by the page that creates a draft of the post form, and unique within its project. */
-export const projectDraftIdSchema = z.string().regex(/^[\w-]{8,40}$/, 'This is not the id of a draft');
+export const projectDraftIdSchema = z.string().regex(/^[\w-]{8,40}$/, t('This is not the id of a draft'));
 
 /** A draft whose fee is paid with the call. */
 export const paidDraftSchema = questDraftSchema.safeExtend({

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { writtenText } from '../fields/plain-text.ts';
 import { ownAppealSchema } from '../appeals/appeal.schema.ts';
@@ -93,7 +94,7 @@ export const getTask = defineCall('getTask', 'GET /user/task', {
   errors: ['not_found', 'quest_removed', 'level_too_low'],
 });
 
-const URL_REQUIRED = 'Submission URL is required';
+const URL_REQUIRED = t('Submission URL is required');
 
 /** The submission form. */
 export const submissionFormSchema = z.object({
@@ -101,9 +102,9 @@ export const submissionFormSchema = z.object({
     .string({ error: URL_REQUIRED })
     .trim()
     .min(1, { error: URL_REQUIRED, abort: true })
-    .pipe(httpUrlSchema('Submission URL')),
+    .pipe(httpUrlSchema(t('Submission URL'))),
   submission_platform: submissionPlatformSchema.default('twitter'),
-  submission_text: writtenText('Additional Notes', NOTES_LENGTH_MAX).optional(),
+  submission_text: writtenText(t('Additional Notes'), NOTES_LENGTH_MAX).optional(),
 });
 
 export const submitTask = defineCall('submitTask', 'POST /user/tasks/submit', {

@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { sharePictureSchema } from '../pictures/share-picture.schema.ts';
@@ -16,7 +17,7 @@ export type Inviter = z.infer<typeof inviterSchema>;
 
 /** The invitation in a line. Null: the inviter is not known. */
 export const invitationTitle = (inviter: Pick<Inviter, 'name'> | null): string =>
-  inviter ? `${inviter.name} invites you to MagnetX` : 'You were invited to MagnetX';
+  inviter ? t('{name} invites you to MagnetX', { name: inviter.name }) : t('You were invited to MagnetX');
 
 export const getInviter = defineCall('getInviter', 'GET /public/inviter', {
   summary: 'The name and picture of the user who has this referral code. Null for any other text, a handle included',

@@ -8,22 +8,28 @@ export interface Level {
 }
 
 const TABLE = [
-  [t('Newcomer'), 0],
-  [t('Starter'), 1_500],
-  [t('Helper'), 3_000],
-  [t('Contributor'), 6_000],
-  [t('Regular'), 10_000],
-  [t('Builder'), 20_000],
-  [t('Specialist'), 35_000],
-  [t('Expert'), 60_000],
-  [t('Leader'), 100_000],
-  [t('Champion'), 200_000],
-  [t('Veteran'), 400_000],
-  [t('Legend'), 1_000_000],
+  [() => t('Newcomer'), 0],
+  [() => t('Starter'), 1_500],
+  [() => t('Helper'), 3_000],
+  [() => t('Contributor'), 6_000],
+  [() => t('Regular'), 10_000],
+  [() => t('Builder'), 20_000],
+  [() => t('Specialist'), 35_000],
+  [() => t('Expert'), 60_000],
+  [() => t('Leader'), 100_000],
+  [() => t('Champion'), 200_000],
+  [() => t('Veteran'), 400_000],
+  [() => t('Legend'), 1_000_000],
 ] as const;
 
 /** All levels, the lowest first. */
-export const LEVELS: readonly Level[] = TABLE.map(([name, fromMxp], index) => ({ number: index + 1, name, fromMxp }));
+export const LEVELS: readonly Level[] = TABLE.map(([nameOf, fromMxp], index) => ({
+  number: index + 1,
+  get name() {
+    return nameOf();
+  },
+  fromMxp,
+}));
 
 /** A level with the way to the next one, which is null at the top. */
 export interface LevelProgress extends Level {

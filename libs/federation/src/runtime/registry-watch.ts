@@ -1,6 +1,6 @@
 import { forbidSchemaEval } from '../forbid-schema-eval.ts';
 import { logWarning } from '../log.ts';
-import { PAGE_REGISTRY_PATH } from '../page-addresses.ts';
+import { inLanguageOfPage, PAGE_REGISTRY_PATH } from '../page-addresses.ts';
 import { SERVED_CONTRACTS } from '../registry/release-files.ts';
 import { registrySchema, type Registry } from '../registry/registry.schema.ts';
 import { entryIn } from './live-entry.ts';
@@ -64,7 +64,7 @@ function pageRegistryReader(): () => Promise<Registry> {
   const { fetch } = window;
   return async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return readRegistry(await fetch(PAGE_REGISTRY_PATH, { cache: 'no-store', signal }));
+    return readRegistry(await fetch(inLanguageOfPage(PAGE_REGISTRY_PATH), { cache: 'no-store', signal }));
   };
 }
 

@@ -8,12 +8,15 @@ const LOADABLE = /\.(js|css)$/;
 /** The hash of a chunk's file, by `<chunk id>.<js or css>`. */
 const HASHES = '__webpack_require__.integrity';
 
-/** As a text for the runtime to parse, which needs no quotes inside the code. */
-function hashesOf({ chunks }, assets) {
+/** As a text for the runtime to parse, which needs no quotes inside the code. `folder` is that of a language. */
+function hashesOf({ chunks }, assets, folder) {
   const hashes = [...chunks].flatMap((chunk) => {
     if (chunk.hasRuntime()) return [];
     const files = [...chunk.files].filter((file) => LOADABLE.test(file));
-    return files.map((file) => `${chunk.id}${file.match(LOADABLE)[0]}:${integrityOf(assets[file].buffer())}`);
+    return files.map((file) => {
+      const asset = assets[folder + file] ?? assets[file];
+      return `${chunk.id}${file.match(LOADABLE)[0]}:${integrityOf(asset.buffer())}`;
+    });
   });
   return hashes.sort().join(',');
 }
@@ -48,20 +51,19 @@ const chunkIntegrityPlugin = () => (compiler) => {
       (code, { tag, chunkId }) => `${code}${tag}.integrity = ${HASHES}.get(${chunkId} + ".css");`,
     );
     // After the last change of names and contents, and before they are compressed.
-    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
     compilation.hooks.processAssets.tap({ name: 'ChunkIntegrityPlugin', stage }, (assets) => {
-      const hashes = hashesOf(compilation, assets);
-      for (const chunk of compilation.chunks) {
-        if (!chunk.hasRuntime()) continue;
-        for (const file of chunk.files) {
-          const at = assets[file].source().toString().indexOf(PLACEHOLDER);
-          if (at < 0) continue;
-          compilation.updateAsset(file, (source) => {
-            const filled = new sources.ReplaceSource(source);
-            filled.replace(at, at + PLACEHOLDER.length - 1, hashes);
-            return filled;
-          });
-        }
+      const entries = [...compilation.chunks].filter((chunk) => chunk.hasRuntime()).flatMap(({ files }) => [...files]);
+      for (const file of Object.keys(assets)) {
+        const entry = entries.find((one) => file === one || file.endsWith(`/${one}`));
+        const at = entry === undefined ? -1 : assets[file].source().toString().indexOf(PLACEHOLDER);
+        if (at < 0) continue;
+        const hashes = hashesOf(compilation, assets, file.slice(0, -entry.length));
+        compilation.updateAsset(file, (source) => {
+          const filled = new sources.ReplaceSource(source);
+          filled.replace(at, at + PLACEHOLDER.length - 1, hashes);
+          return filled;
+        });
       }
     });
   });

@@ -9,7 +9,7 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const PLACEHOLDERS = require('../placeholders.json');
 const { chunkIntegrityPlugin } = require('./chunk-integrity-plugin.cjs');
 const { remoteChunks, shellChunks } = require('./chunk-groups.cjs');
-const { chunkTextsPlugin } = require('./chunk-texts-plugin.cjs');
+const { languagesPlugin } = require('./languages-plugin.cjs');
 const { uniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
@@ -96,7 +96,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
       }),
       uniqueNamePlugin(RELEASE_PLACEHOLDER),
       sharedModulesCheck(role),
-      chunkTextsPlugin(() => readTranslations(dirname)),
+      languagesPlugin(() => readTranslations(dirname)),
       releasePlugin({ name, role, packageVersion, declared }),
       ...(isDevelopment
         ? []

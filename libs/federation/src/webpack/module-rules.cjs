@@ -30,7 +30,7 @@ function moduleRules({ dirname, name, isDevelopment = false, namesOnly = false }
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      use: { loader: require.resolve('swc-loader'), options: swc },
+      use: [{ loader: require.resolve('swc-loader'), options: swc }, require.resolve('./mark-texts.cjs')],
     },
     // Imports in packages of type module would otherwise need file extensions.
     { test: /\.[jt]sx?$/, resolve: { fullySpecified: false } },

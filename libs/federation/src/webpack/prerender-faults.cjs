@@ -1,6 +1,6 @@
 const RULES = [
   [/ style="/, 'has a style attribute, which the page’s policy forbids: use a class'],
-  [/"[^"]*(?:_R_|_r_|«)[^"]*"/, 'has an id made by useId, which differs within the shell: give it a fixed id'],
+  [/"[^"]*(?:_R_|_r_|«[rR]\w*»)[^"]*"/, 'has an id made by useId, which differs within the shell: give it a fixed id'],
   [/<!--\$[!?]/, 'suspends: render the fallback first'],
   [/<(?:base|link|meta|script|style)\b/, 'has an element that belongs into the head'],
 ];

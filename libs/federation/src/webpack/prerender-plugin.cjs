@@ -74,18 +74,15 @@ const prerenderPlugin = (options) => (compiler) => {
   });
 };
 
-/** The HTML in every language, by file name. Only English is in no folder of a language. */
+/** The HTML by file name, in each other language than English in a folder: `es/prerendered/index.html`. */
 async function renderInAll(source, readTranslations) {
   const html = await runPrerender(source, BUNDLE);
   for (const [tag, messages] of Object.entries(await readTranslations())) {
     const translated = await runPrerender(source, BUNDLE, { tag, messages });
-    for (const [file, text] of Object.entries(translated)) html[localizedFile(file, tag)] = text;
+    for (const [file, text] of Object.entries(translated)) html[`${tag}/${file}`] = text;
   }
   return html;
 }
-
-/** `prerendered/index.html` in another language is `prerendered/es/index.html`. */
-const localizedFile = (file, tag) => path.posix.join(path.posix.dirname(file), tag, path.posix.basename(file));
 
 function stylesheetsOf(assets) {
   const files = Object.keys(assets).filter((file) => file.endsWith('.css'));

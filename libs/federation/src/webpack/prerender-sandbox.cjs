@@ -1,4 +1,5 @@
 const vm = require('node:vm');
+const { MARK } = require('./mark-texts.cjs');
 
 /** The globals that a page's code may use in this process, without network, files and clock. */
 const LENT = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'URL']
@@ -36,7 +37,7 @@ const WITHOUT_CHANCE = `{
 async function runPrerender(source, filename, texts) {
   const context = vm.createContext({ ...Object.fromEntries(LENT), magnetxTexts: texts });
   vm.runInContext(WITHOUT_CHANCE, context);
-  new vm.Script(source, { filename }).runInContext(context);
+  new vm.Script(source.replaceAll(MARK, ''), { filename }).runInContext(context);
   return context.prerender.default();
 }
 

@@ -1,4 +1,5 @@
 import {
+  categoryName,
   adAudienceText,
   adPricesText,
   coverSources,
@@ -93,7 +94,7 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
         </Section>
       )}
       <p className={styles.tags}>
-        {[quest.category, languageName(quest.language), ...tags].map((tag) => (
+        {[categoryName(quest.category), languageName(quest.language), ...tags].map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
       </p>

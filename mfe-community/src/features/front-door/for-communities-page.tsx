@@ -50,7 +50,7 @@ export function ForCommunitiesPage() {
   );
   return (
     <PitchPage
-      name="For communities"
+      name={t('For communities')}
       title={t('Bring your people. All of you gain.')}
       lead={t(
         'One link for your group, points for everyone who comes, and paid work that they can take on the same day.',

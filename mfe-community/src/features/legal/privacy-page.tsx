@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
-import privacy from './texts/privacy.json';
+import { PRIVACY } from './texts/privacy.ts';
 
 export function PrivacyPage() {
-  return <LegalPage text={privacy} />;
+  return <LegalPage text={PRIVACY} />;
 }

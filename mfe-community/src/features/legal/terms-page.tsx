@@ -2,7 +2,7 @@ import { RISK_SIGNALS, SHARED_WALLET_RULE } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { LegalPage } from './legal-page.tsx';
 import type { LegalSection } from './legal-text.ts';
-import terms from './texts/terms.json';
+import { TERMS } from './texts/terms.ts';
 
 /** From the rules themselves. The numbers of the site are on the page of a user's rewards on hold. */
 const HOLDS: LegalSection = {
@@ -20,5 +20,5 @@ const HOLDS: LegalSection = {
 };
 
 export function TermsPage() {
-  return <LegalPage text={{ ...terms, sections: [...terms.sections, HOLDS] }} />;
+  return <LegalPage text={{ ...TERMS, sections: [...TERMS.sections, HOLDS] }} />;
 }

@@ -1,4 +1,4 @@
-import { coverSources, languageName, type ShownQuest } from '@magnetx/contracts';
+import { categoryName, coverSources, languageName, type ShownQuest } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { IconFact, QuestCard as Card, type QuestCardProps as CardProps } from '@magnetx/ui';
 import Clock from 'lucide-react/icons/clock';
@@ -61,7 +61,7 @@ export function QuestCard(props: QuestCardProps) {
       host={quest.project}
       cover={{ picture: coverSources(quest.cover), seed: quest.id, isEager }}
       corner={href === undefined ? null : <SaveToggle quest={quest} />}
-      category={quest.category}
+      category={categoryName(quest.category)}
       tags={quest.tags}
       hostBadges={quest.is_demo ? <DemoBadge /> : null}
       assurance={quest.is_funded ? <FundedBadge /> : null}

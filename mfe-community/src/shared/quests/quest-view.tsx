@@ -1,4 +1,4 @@
-import { coverSources, languageName, type QuestKind, type ShownQuest } from '@magnetx/contracts';
+import { categoryName, coverSources, languageName, type QuestKind, type ShownQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import {
@@ -85,7 +85,7 @@ export function QuestView(props: QuestViewProps) {
           <div className={styles.host}>
             <QuestHost {...quest} />
           </div>
-          <TagLine category={quest.category} tags={quest.tags} />
+          <TagLine category={categoryName(quest.category)} tags={quest.tags} />
         </header>
         <Card className={styles.summary}>
           {amount || amountNote ? (

@@ -1,4 +1,4 @@
-import { formatRelativeTime, type ProjectDraftRow } from '@magnetx/contracts';
+import { categoryName, formatRelativeTime, type ProjectDraftRow } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
@@ -41,7 +41,7 @@ export function DraftCard({ draft }: { draft: ProjectDraftRow }) {
       </h2>
       <IconFacts>
         <IconFact icon={<Folder />} label={t('Category')}>
-          {draft.category || t('No category yet')}
+          {categoryName(draft.category) || t('No category yet')}
         </IconFact>
         <IconFact icon={<History />} label={t('Last changed')}>
           {t('Saved {relativeTime}{by}', { relativeTime: formatRelativeTime(Date.parse(draft.saved_at), nowMs), by })}

@@ -1,4 +1,11 @@
-import { coverSources, LANGUAGE_NAMES, QUEST_CATEGORIES, TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
+import {
+  categoryName,
+  coverSources,
+  LANGUAGE_NAMES,
+  QUEST_CATEGORIES,
+  TAGS_MAX,
+  type QuestEditForm,
+} from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
 import { t } from '@magnetx/texts';
 import { QuestCover, Select, TagField, TextField, type TextFieldProps } from '@magnetx/ui';
@@ -13,7 +20,7 @@ const TAG_LENGTH_MAX = 30;
 
 const CATEGORY_OPTIONS = {
   '': t('Select a category'),
-  ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, category])),
+  ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, categoryName(category)])),
 };
 
 const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', t('Social Media'), t('Community')];

@@ -1,4 +1,5 @@
 import {
+  categoryName,
   coverSources,
   languageName,
   pictureUrl,
@@ -42,7 +43,7 @@ export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
           title={title.trim() || t('Your title')}
           host={{ name: host, logo: logo && pictureUrl(logo, 96) }}
           cover={{ picture: coverSources(values.cover), seed }}
-          category={values.category}
+          category={categoryName(values.category)}
           tags={values.tags}
           amount={view.payOf?.(values) ?? amount}
           amountNote={unit}

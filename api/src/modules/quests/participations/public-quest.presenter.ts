@@ -1,4 +1,4 @@
-import { joinPath, languageName, publicQuestPath, type PublicQuest } from '@magnetx/contracts';
+import { categoryName, joinPath, languageName, publicQuestPath, type PublicQuest } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { kindOf, labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
@@ -28,7 +28,7 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
   const facts: PublicQuest['facts'] = [
     { label: t('Type'), text: labelOf(quest) },
     ...kindOf(quest).factsOf(quest),
-    { label: t('Category'), text: shown.category },
+    { label: t('Category'), text: categoryName(shown.category) },
     { label: t('Language'), text: languageName(shown.language) },
   ];
   const label = shown.status === 'active' ? (kindOf(quest).joinLabel ?? t('Join this quest')) : t('See what happened');

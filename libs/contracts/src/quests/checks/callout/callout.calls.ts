@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../../../http/define-call.ts';
 import { httpUrlSchema } from '../../../http/http-url.ts';
@@ -50,7 +51,7 @@ export const replaceCalloutSecret = defineCall('replaceCalloutSecret', 'POST /pr
 export const testCallout = defineCall('testCallout', 'POST /project/callouts/test', {
   permission: 'quests.write',
   summary: 'Send a callout with example data, which concerns no person',
-  body: z.object({ address: httpUrlSchema('The address') }),
+  body: z.object({ address: httpUrlSchema(t('The address')) }),
   response: success({ callout: calloutSchema }),
 });
 

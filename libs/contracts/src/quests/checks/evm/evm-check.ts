@@ -8,7 +8,9 @@ type Asset = keyof typeof ASSETS;
 const AMOUNT = /^(?!0+(?:\.0+)?$)\d{1,30}(?:\.\d{1,18})?$/;
 
 export const CONTRACT_FIELD = {
-  label: t('Contract'),
+  get label() {
+    return t('Contract');
+  },
   help: t('Its address, on the network of payouts.'),
   lengthMax: 42,
   schema: z.string().regex(/^0x[0-9a-fA-F]{40}$/, t('Enter the address of the contract, which starts with 0x')),

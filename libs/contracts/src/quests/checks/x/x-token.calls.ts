@@ -1,3 +1,4 @@
+import { t } from '@magnetx/texts';
 import { z } from 'zod';
 import { defineCallGroup, success } from '../../../http/define-call.ts';
 import { typedAmount } from '../../../units/mxp.ts';
@@ -5,10 +6,10 @@ import { typedAmount } from '../../../units/mxp.ts';
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Checks on X' });
 
 const BUDGET_MAX = 1_000_000;
-const BUDGET_INVALID = 'Enter a whole number of requests a day, from 1 to 1,000,000';
+const BUDGET_INVALID = t('Enter a whole number of requests a day, from 1 to 1,000,000');
 const budgetSchema = z.int(BUDGET_INVALID).min(1, BUDGET_INVALID).max(BUDGET_MAX, BUDGET_INVALID);
 
-const TOKEN_INVALID = 'Enter the bearer token of your app at X: 20 to 500 characters without spaces';
+const TOKEN_INVALID = t('Enter the bearer token of your app at X: 20 to 500 characters without spaces');
 const tokenSchema = z
   .string()
   .trim()

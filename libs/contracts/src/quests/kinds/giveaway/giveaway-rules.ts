@@ -8,10 +8,16 @@ const SMALL_PRIZE_CENTS_MAX = 10_000;
 const SMALL_PRIZE_FEE_MXP = 1_000;
 
 export const giveawayRules: QuestKindRules = {
-  label: t('Giveaway'),
-  one: t('a giveaway'),
+  get label() {
+    return t('Giveaway');
+  },
+  get one() {
+    return t('a giveaway');
+  },
   plural: 'giveaways',
-  cashLabel: t('Prize value'),
+  get cashLabel() {
+    return t('Prize value');
+  },
   cashCentsMin: 1,
   feeMxp: (cashCents) => (cashCents <= SMALL_PRIZE_CENTS_MAX ? SMALL_PRIZE_FEE_MXP : Math.ceil(cashCents / 10)),
   isListedByDay: false,

@@ -4,10 +4,16 @@ import { rewardPartsOf, rewardText } from '../../quest-texts.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
 
 export const missionRules: QuestKindRules = {
-  label: t('Mission'),
-  one: t('a mission'),
+  get label() {
+    return t('Mission');
+  },
+  get one() {
+    return t('a mission');
+  },
   plural: 'missions',
-  cashLabel: t('Cash reward'),
+  get cashLabel() {
+    return t('Cash reward');
+  },
   cashCentsMin: 0,
   feeMxp: (_, reserveMxp = 0) => reserveMxp,
   isReserve: true,

@@ -11,10 +11,16 @@ export function listingDaysAvailable(balanceMxp: number): number {
 }
 
 export const opportunityRules: QuestKindRules = {
-  label: t('Opportunity'),
-  one: t('an opportunity'),
+  get label() {
+    return t('Opportunity');
+  },
+  get one() {
+    return t('an opportunity');
+  },
   plural: 'opportunities',
-  cashLabel: t('Cash reward'),
+  get cashLabel() {
+    return t('Cash reward');
+  },
   cashCentsMin: 0,
   feeMxp: () => LISTING_DAY_MXP,
   isListedByDay: true,

@@ -14,10 +14,16 @@ export const participantsLabel = (category: string): string =>
   WRITING.test(category) ? t('Writers') : t('Participants');
 
 export const taskRules: QuestKindRules = {
-  label: t('Task'),
-  one: t('a task'),
+  get label() {
+    return t('Task');
+  },
+  get one() {
+    return t('a task');
+  },
   plural: 'tasks',
-  cashLabel: t('Cash reward'),
+  get cashLabel() {
+    return t('Cash reward');
+  },
   cashCentsMin: TASK_CASH_CENTS_MIN,
   // Below the minimum it cannot be posted.
   feeMxp: (cashCents) => (cashCents < TASK_CASH_CENTS_MIN ? 0 : Math.ceil(cashCents / 4)),
