@@ -78,7 +78,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   }
   for (const [path, name] of [
     ['/sign-in', 'Sign in'],
-    ['/for-projects', /^Pay for work/],
+    ['/for-projects', /^Pay only for work/],
     ['/for-communities', /^Bring your people/],
     ['/terms', /Terms/],
     ['/privacy', /Privacy/],
