@@ -9,11 +9,18 @@ const NARROW = '(max-width: 60rem)';
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   const isNarrow = useMediaQuery(NARROW);
-  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? !isNarrow;
   return (
     <Card as="section" className={styles.fold} aria-labelledby={headingId}>
-      <details open={isOpen ?? !isNarrow} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className={styles.summary}>
+      <details open={isOpen}>
+        <summary
+          className={styles.summary}
+          onClick={(event) => {
+            event.preventDefault();
+            setChosen(!isOpen);
+          }}
+        >
           <PanelHead id={headingId} title={title} size="large" />
           <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
         </summary>
