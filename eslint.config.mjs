@@ -19,7 +19,13 @@ const MODULE_BOUNDARIES = [
   },
   {
     sourceTag: 'type:gateway',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:federation', 'type:object-store', 'type:operations', 'type:texts'],
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:federation',
+      'type:object-store',
+      'type:operations',
+      'type:texts',
+    ],
   },
   {
     sourceTag: 'type:api',

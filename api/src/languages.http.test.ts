@@ -39,11 +39,11 @@ it('a notification is in the language of each reading, whoever caused it, also w
   expect(await messages(token, 'es')).toEqual(['¡Nuevo referido! Un amigo entró con tu enlace. Ganaste 100 MXP.']);
 });
 
-it('an e-mail is in the language in which the person entered the address', async () => {
+it('an email is in the language in which the person entered the address', async () => {
   const token = await signInWithX(api, 'reader');
   for (const [language, subject] of [
     ['es', 'Confirma tu correo electrónico'],
-    ['en', 'Confirm your e-mail address'],
+    ['en', 'Confirm your email address'],
   ] as const) {
     const address = `${language}@magnetx.test`;
     await call(api, setOwnEmail, { token, language, body: { address } });

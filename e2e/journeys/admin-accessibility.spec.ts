@@ -296,7 +296,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     }));
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await page.getByRole('checkbox', { name: 'Select Look at me' }).check();
-    await tour.checkDialog(button('Follow owners'), 'Follow owners on 1 submission?');
+    await tour.checkDialog(button('Apply 1 recommendation'), 'Apply 1 recommendation?');
     await removeRoutes(page);
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await button('Approve Look at us').click();

@@ -23,9 +23,9 @@ test('rewards go from approval to paid, as the admin and the user see it', async
   await user.arriveWith(token);
   await user.isLive();
   await user.connectWallet();
-  const rewards = user.page.getByRole('region', { name: 'Rewards' });
-  await expect(user.figure('Payable', rewards)).toHaveText('$500.25');
-  await expect(rewards).toContainText(/Next payout: prepared on \w+ 1, .* It has \$500\.25 for 1 reward of yours\./);
+  const money = user.page.getByRole('region', { name: 'Your money' });
+  await expect(user.figure('On its way', money)).toHaveText('$500.25');
+  await expect(money).toContainText('The next payout has $500.25 for 1 reward.');
   const area = new AreaPage(page);
   await owner.openAsAdmin(page, '/admin/payouts');
 
@@ -75,8 +75,8 @@ test('rewards go from approval to paid, as the admin and the user see it', async
     await area.dialog.getByRole('button', { name: 'Mark paid' }).click();
     await expect(area.toast('Payout marked paid')).toBeVisible();
     await expect(page.getByRole('region', { name: 'The batch' })).toContainText('0xfeed');
-    await expect(user.figure('Payable', rewards)).toHaveText('$0.00');
-    await expect(user.figure('Paid', rewards)).toHaveText('$500.25');
+    await expect(user.figure('On its way', money)).toHaveText('$0.00');
+    await expect(user.figure('Earned so far', money)).toHaveText('$500.25');
   });
 
   await test.step('Anyone sees the sum on the public page, and no reference of one person', async () => {

@@ -92,9 +92,9 @@ test(
       await expect(admin.page.getByText('On the chain: 0 of 1 seen')).toBeVisible();
       await user.page.goto('/user/dashboard');
       const rewards = user.page.getByRole('region', { name: 'Rewards' });
-      await expect(user.figure('Paid', rewards)).toHaveText('$0.00');
+      await expect(user.figure('Earned so far')).toHaveText('$0.00');
       await chain.finalize();
-      await expect(user.figure('Paid', rewards)).toHaveText('$500.00', READING);
+      await expect(user.figure('Earned so far')).toHaveText('$500.00', READING);
       await expect(rewards.getByRole('link', { name: sent.slice(0, 6) })).toHaveAttribute(
         'href',
         new RegExp(`/tx/${sent}$`),

@@ -50,7 +50,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
       await expect(dialog.getByRole('alert').first()).toBeVisible();
     },
   });
-  await tour.turnTo('/project/notifications', 'Choose which arrive by e-mail');
+  await tour.turnTo('/project/notifications', 'Choose which arrive by email');
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
   await tour.check('No requests to software', page.getByText('Nothing was asked yet'));

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { linkTo } from '../pages/dev-mail.ts';
 
-test('a project registers, signs in by its name, and replaces a lost password by e-mail', async ({ page, handle }) => {
+test('a project registers, signs in by its name, and replaces a lost password by email', async ({ page, handle }) => {
   const username = handle('polar');
   const name = `Polar ${username}`;
 
@@ -54,14 +54,14 @@ test('a project registers, signs in by its name, and replaces a lost password by
   });
 
   const address = `${username}@magnetx.example`;
-  await test.step('A member confirms an e-mail address', async () => {
+  await test.step('A member confirms an email address', async () => {
     await page.goto('/project/dashboard');
     await page.getByRole('link', { name: 'Add your address' }).click();
-    await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByLabel('Your email address').fill(address);
     await page.getByLabel('Current password', { exact: true }).fill('a-good-secret');
     await page.getByRole('button', { name: 'Send a link' }).click();
     await expect(page.getByText(`We sent it to ${address}`)).toBeVisible();
-    await page.goto(await linkTo(page, address, 'Confirm your e-mail address'));
+    await page.goto(await linkTo(page, address, 'Confirm your email address'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByText(`${address} is confirmed.`)).toBeVisible();
   });

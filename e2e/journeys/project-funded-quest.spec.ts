@@ -78,7 +78,7 @@ test(
       const user = new UserAreaPage((await newVisitor()).page, product.url);
       await user.arriveAs(handle('reader'), `/user/cr8?search=${owner.projectName}`);
       await expect(user.card(title)).toContainText('Funded');
-      await expect(user.card(title)).toContainText('per approved submission');
+      await expect(user.card(title)).toContainText('per approved work');
     });
 
     await test.step('A live edit waits for an admin', async () => {

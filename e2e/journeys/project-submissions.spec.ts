@@ -76,8 +76,8 @@ test('work comes in, the owner recommends, the admin follows, and all three see 
 
   await test.step('And follows the owner on the others together', async () => {
     await admin.page.getByRole('checkbox', { name: 'Select all rows' }).check();
-    await admin.page.getByRole('button', { name: 'Follow owners' }).click();
-    await admin.dialog.getByRole('button', { name: 'Follow owners' }).click();
+    await admin.page.getByRole('button', { name: /^Apply \d+ recommendation/ }).click();
+    await admin.dialog.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(admin.toast('2 submissions decided as recommended')).toBeVisible();
     await expect(admin.row(title)).toHaveCount(0);
   });

@@ -97,7 +97,7 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await prepare(page);
     for (const [address, alive] of [
-      ['/', page.getByRole('heading', { name: 'Six ways it pulls' })],
+      ['/', page.getByRole('heading', { name: 'Six reasons to join' })],
       [`/?ref=${user.referral_code}&utm_source=x`, page.getByText('invites you to MagnetX')],
       [`/waitlist?ref=${user.referral_code}`, page.getByText('invites you to MagnetX')],
       ['/waitlist', page.getByText('invites you to MagnetX')],

@@ -7,10 +7,10 @@ import { expect, test } from '../fixtures/test.ts';
 const ALL_PAGES = [
   { address: '/', heading: 'Your attention has pull. Get paid for it.' },
   { address: '/?ref=someone', heading: 'Your attention has pull. Get paid for it.' },
-  { address: '/for-projects?utm_source=x&fbclid=1', heading: 'Pay for work that was approved. Nothing else.' },
+  { address: '/for-projects?utm_source=x&fbclid=1', heading: 'Pay only for work that is approved.' },
   { address: '/waitlist', heading: 'Join the Cr8 Waitlist' },
   { address: '/sign-in', heading: 'Sign in' },
-  { address: '/for-projects', heading: 'Pay for work that was approved. Nothing else.' },
+  { address: '/for-projects', heading: 'Pay only for work that is approved.' },
   { address: '/privacy', heading: 'Privacy policy' },
   { address: '/waitlist?ref=someone&utm_source=x', heading: 'Join the Cr8 Waitlist' },
 ];
@@ -160,7 +160,7 @@ test('a member never sees the view of a stranger', async ({ page, product, handl
 test('visitors who scroll before hydration keep their position', async ({ page }) => {
   const comeToLife = await holdBack(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Six ways it pulls' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Six reasons to join' })).toBeAttached();
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
   comeToLife();
   await comesToLife(page);

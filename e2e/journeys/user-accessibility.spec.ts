@@ -78,7 +78,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   }
   for (const [path, name] of [
     ['/sign-in', 'Sign in'],
-    ['/for-projects', /^Pay for work/],
+    ['/for-projects', /^Pay only for work/],
     ['/for-communities', /^Bring your people/],
     ['/terms', /Terms/],
     ['/privacy', /Privacy/],
@@ -107,7 +107,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await tour.turnTo('/email/confirm/unknown', 'Confirm this address');
   await button('Confirm this address').click();
   await tour.check('A link is closed', page.getByText('This link has expired or was used already'));
-  await tour.turnTo('/email/unsubscribe/unknown', 'Stop these e-mails');
+  await tour.turnTo('/email/unsubscribe/unknown', 'Stop these emails');
   await tour.turnTo('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');
@@ -148,7 +148,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await visitPerks(page, tour);
   await visitHolds(page, tour);
   await visitSettings(page, tour, '/user/settings', { hasPasskeys: false });
-  await tour.turnTo('/user/notifications', 'Choose which arrive by e-mail');
+  await tour.turnTo('/user/notifications', 'Choose which arrive by email');
   const none = { success: true, data: { notifications: [], unread: 0 }, next: null };
   await page.route('**/api/user/notifications?*', (route) => route.fulfill({ json: none }));
   await tour.turnTo('/user/notifications?group=money&show=unread', 'Nothing here');
@@ -163,7 +163,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.check('A task', page.getByRole('region', { name: 'Your work' }));
   await tour.checkDialog(first('Submit Task'), 'Submit your work');
   await tour.checkDialog(first('Appeal against this'), 'Appeal against this decision?');
-  await tour.turnTo('/user/cr8/999999', 'This task is not there');
+  await tour.turnTo('/user/cr8/999999', 'This task was not found');
   await page.setViewportSize({ width: 360, height: 800 });
   await tour.follow('/user/cr8');
   await tour.checkDialog(first('Filters'), 'Filters', { widthsPx: [360] });
@@ -278,10 +278,10 @@ async function visitMissions(page: Page, tour: AccessibilityTour, area: UserArea
 async function visitFailures(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
   await tour.follow('/user/giveaways?draw=999999');
   await tour.checkOpenDialog('Fair draw', {
-    prepare: (dialog) => expect(dialog).toContainText('This giveaway is not there'),
+    prepare: (dialog) => expect(dialog).toContainText('This giveaway was not found'),
   });
   await tour.follow('/user/cr8?task=999999');
-  await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task is not there') });
+  await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task was not found') });
   for (const [noun, list] of [
     ['giveaway', 'giveaways'],
     ['opportunity', 'opportunities'],
@@ -325,7 +325,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await tour.turnTo('/user/perks', 'The perks could not be loaded');
   await tour.turnTo('/user/perks?filter=mine', 'Your perks could not be loaded');
   await tour.turnTo('/user/holds', 'Your rewards on hold could not be loaded');
-  await tour.turnTo('/user/settings', 'Your e-mail address could not be loaded');
+  await tour.turnTo('/user/settings', 'Your email address could not be loaded');
   await tour.turnTo('/user/missions', 'The missions could not be loaded');
   await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');
@@ -335,9 +335,9 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await removeRoutes(page);
 
   await page.goto('/user/dashboard');
-  await expect(area.figure('Payable')).toBeVisible();
+  await expect(area.figure('On its way')).toBeVisible();
   await page.route('**/assets/**/*.js', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'DeFi' }).click();
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Missions' }).click();
   await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
   await removeRoutes(page);
 }

@@ -57,8 +57,8 @@ test(
         expect(await area.card('One node').textContent()).toContain('Winner');
       }).toPass();
       await area.page.goto('/user/dashboard');
-      const rewards = area.page.getByRole('region', { name: 'Rewards' });
-      await expect(area.figure('Payable', rewards)).toHaveText('$120.00');
+      const money = area.page.getByRole('region', { name: 'Your money' });
+      await expect(area.figure('On its way', money)).toHaveText('$120.00');
     });
 
     await test.step('The published draw shows it, and still verifies', async () => {

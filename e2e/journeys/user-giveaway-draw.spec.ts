@@ -37,14 +37,14 @@ test('a draw result arrives live', async ({ page, product, area, backstage, hand
     await expect(draw.match).toBeVisible();
     await expect(draw.dialog).toContainText('Your row is number 1 of 1');
     await expect(draw.dialog).toContainText('It was drawn as winner number 1.');
-    await expect(draw.dialog).toContainText('Commitment only: the weaker mode');
+    await expect(draw.dialog).toContainText('How you can check this draw');
     expect(loads).toBe(0);
   });
 
   await test.step('And the prize is payable', async () => {
     await page.goto('/user/dashboard');
-    const rewards = page.getByRole('region', { name: 'Rewards' });
-    await expect(area.figure('Payable', rewards)).toHaveText('$120.00');
+    const money = page.getByRole('region', { name: 'Your money' });
+    await expect(area.figure('On its way', money)).toHaveText('$120.00');
     await expect(area.figure('Balance', page.getByRole('region', { name: 'Giveaway' }))).toHaveText('$ 120.00');
   });
 });
@@ -62,7 +62,7 @@ test(
     await Promise.all(tokens.map(enter));
     const draw = new DrawDialog(area);
     await area.arriveAs(handle('auditor'), '/user/giveaways');
-    await expect(area.card(title)).toContainText('$100.00 2 winners, $50.00 each');
+    await expect(area.card(title)).toContainText('$50 for each of 2 winners');
 
     await test.step('Before it, the dialog shows what the site is bound to', async () => {
       await draw.open(giveaway_id);

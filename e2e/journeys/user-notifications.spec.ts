@@ -71,15 +71,15 @@ test('the notification centre shows what arrived while away, and what arrives li
   });
 });
 
-testAlone('a notification arrives by e-mail, and leads to its item', async ({ page, ownProduct, area, handle }) => {
+testAlone('a notification arrives by email, and leads to its item', async ({ page, ownProduct, area, handle }) => {
   const name = handle('mailed');
   const address = `${name}@magnetx.example`;
   const { url } = ownProduct;
   const token = await signIn(url, name);
 
-  await test.step('Given a confirmed address, and the choice of e-mail about friends', async () => {
+  await test.step('Given a confirmed address, and the choice of email about friends', async () => {
     await siteCall(url, 'PUT', '/email', { token, body: { address } });
-    await page.goto(await linkTo(page, address, 'Confirm your e-mail address'));
+    await page.goto(await linkTo(page, address, 'Confirm your email address'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByText(`${address} is confirmed.`)).toBeVisible();
     await area.arriveWith(token);
@@ -97,16 +97,16 @@ testAlone('a notification arrives by e-mail, and leads to its item', async ({ pa
     await ownProduct.restart(clockAhead(61_000));
   });
 
-  await test.step('Then the e-mail leads to it, and it is read', async () => {
+  await test.step('Then the email leads to it, and it is read', async () => {
     await page.goto(await linkTo(page, address, 'New referral!'));
     await expect(page).toHaveURL(/\/user\/dashboard$/);
     await expect(area.bell).toHaveAccessibleName('Notifications');
   });
 
-  await test.step('And its end stops such e-mail', async () => {
+  await test.step('And its end stops such email', async () => {
     await page.goto(await linkTo(page, address, 'New referral!', /\/email\/unsubscribe\//));
-    await page.getByRole('button', { name: 'Stop these e-mails' }).click();
-    await expect(page.getByText(/You get no e-mail about notifications any more/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByText(/You get no email about notifications any more/)).toBeVisible();
     await page.goto('/user/settings');
     await expect(page.getByLabel('Friends')).toHaveValue('never');
   });

@@ -30,7 +30,6 @@ test('every path of the user area leads somewhere', { tag: '@whole' }, async ({ 
       ['Giveaways', '/user/giveaways'],
       ['Opportunities', '/user/opportunities'],
       ['Missions', '/user/missions'],
-      ['DeFi', '/user/defi'],
       ['Dashboard', '/user/dashboard'],
     ] as const) {
       await navigation.getByRole('link', { name: label }).click();

@@ -28,14 +28,14 @@ test(
       await form.url.fill('https://example.com/film');
       await form.submit.click();
       await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
-      await expect(steps).toContainText(['Handed in', 'Review', 'Paid']);
+      await expect(steps).toContainText(['Submitted', 'Review', 'Paid']);
       await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
       await expect(action).toHaveCount(0);
     });
 
     await test.step('The approval arrives while the page is open', async () => {
       await backstage.approveWorkOf(name);
-      await expect(steps).toContainText(['Handed in', 'Approved', 'Its reward is on your rewards card.']);
+      await expect(steps).toContainText(['Submitted', 'Approved', 'Its reward is on your rewards card.']);
     });
 
     await test.step('Back leads to the list as it was', async () => {

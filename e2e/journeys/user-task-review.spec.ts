@@ -47,14 +47,14 @@ test(
       expect(loads).toBe(0);
     });
 
-    await test.step('And the cash is on the rewards card, waiting for a wallet', async () => {
+    await test.step('And the cash is on its way, waiting for a wallet', async () => {
       await page.goto('/user/dashboard');
       const rewards = page.getByRole('region', { name: 'Rewards' });
-      await expect(area.figure('Approved', rewards)).toHaveText('$750.00');
-      await expect(area.figure('Payable', rewards)).toHaveText('$750.00');
-      await expect(area.figure('Paid', rewards)).toHaveText('$0.00');
+      const money = page.getByRole('region', { name: 'Your money' });
+      await expect(area.figure('On its way', money)).toHaveText('$750.00');
+      await expect(area.figure('Earned so far', money)).toHaveText('$0.00');
       await expect(rewards.getByRole('listitem').filter({ hasText: title })).toContainText('Payable');
-      await expect(rewards).toContainText('Set a payout wallet to be paid');
+      await expect(money).toContainText('Set a payout wallet to be paid');
       await expect(area.figure('Earned')).toHaveText('$0.00');
     });
   },

@@ -152,7 +152,7 @@ export const environmentSchema = z.object({
     .regex(/^smtps?:\/\/.+/, 'must be a smtp:// or smtps:// address')
     .refine(isEncoded, notEncoded)
     .optional()
-    .describe('this site sends no e-mail'),
+    .describe('this site sends no email'),
   EMAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$/, 'must be a sender such as MagnetX <no-reply@magnetx.example>')

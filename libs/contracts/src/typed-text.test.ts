@@ -23,7 +23,7 @@ it.each<[what: string, read: (text: string) => unknown]>([
   ['a cell', (text) => writeCsv([{ header: text, cell: () => text }], [text])],
   ['an amount', parseDollars],
   ['a wallet address', (text) => walletAddressSchema.safeParse(`0x${text}`)],
-  ['an e-mail address', (text) => contactFormSchema.shape.email.safeParse(`${text}@a.example`)],
+  ['an email address', (text) => contactFormSchema.shape.email.safeParse(`${text}@a.example`)],
 ])('reads %s in linear time', (_what, read) => {
   expectLinear(read);
 });

@@ -1,4 +1,3 @@
-import { t } from '@magnetx/texts';
 import { useCallback, useState, type RefCallback } from 'react';
 
 /** Whether the element was ever on the screen, or so far below it, for what is loaded only then. */
@@ -13,7 +12,7 @@ export function useWasNear(marginPx: number): { ref: RefCallback<Element>; wasNe
       }
       const observer = new IntersectionObserver(
         (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setWasNear(true),
-        { rootMargin: t('0px 0px {marginPx}px', { marginPx }) },
+        { rootMargin: `0px 0px ${marginPx}px` },
       );
       observer.observe(element);
       return () => observer.disconnect();

@@ -5,7 +5,7 @@ import { emailChannelsSchema } from '../notifications/notification-groups.ts';
 import { timeZoneSchema } from '../progress/time-zone.ts';
 import { emailAddressSchema } from './email-address.ts';
 
-const defineCall = defineCallGroup({ audience: 'any', tag: 'E-mail' });
+const defineCall = defineCallGroup({ audience: 'any', tag: 'Email' });
 
 /** How long the link is open that confirms an address. */
 export const CONFIRM_LINK_HOURS = 24;
@@ -39,7 +39,7 @@ export type OwnEmail = z.infer<typeof ownEmailSchema>;
 const ownEmail = success({ email: ownEmailSchema });
 
 export const getOwnEmail = defineCall('getOwnEmail', 'GET /email', {
-  summary: "The caller's e-mail address",
+  summary: "The caller's email address",
   response: ownEmail,
 });
 
@@ -58,7 +58,7 @@ export const setOwnEmail = defineCall('setOwnEmail', 'PUT /email', {
 });
 
 export const removeOwnEmail = defineCall('removeOwnEmail', 'DELETE /email', {
-  summary: "Remove the caller's e-mail address, and one that is not confirmed",
+  summary: "Remove the caller's email address, and one that is not confirmed",
   response: ownEmail,
 });
 
@@ -81,7 +81,7 @@ export const setEmailChannels = defineCall('setEmailChannels', 'PUT /email/chann
 /** RFC 8058: programs that show e-mail send the form, without having opened a page of the site. */
 export const unsubscribe = defineCall('unsubscribe', 'POST /email/unsubscribe/{token}', {
   audience: 'public',
-  summary: 'Stop e-mail about notifications, by the link of such an e-mail',
+  summary: 'Stop email about notifications, by the link of such an email',
   rateLimit: 'public-page',
   params: z.object({
     token: z

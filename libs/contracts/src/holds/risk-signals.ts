@@ -45,7 +45,7 @@ const SIGNALS = {
   },
   shared_post: {
     points: 50,
-    textOf: () => t('You handed in a link that another account had handed in before'),
+    textOf: () => t('You submitted a link that another account had submitted before'),
     isRaised: ({ sharesPost }) => sharesPost,
   },
   undone: {

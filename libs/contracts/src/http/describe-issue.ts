@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   url: 'a web address, such as https://example.com',
-  email: t('an e-mail address, such as name@example.com'),
+  email: t('an email address, such as name@example.com'),
   datetime: t('a date and time, such as 2026-03-10T12:00:00Z'),
   date: t('a date, such as 2026-03-10'),
   time: t('a time, such as 12:00:00'),

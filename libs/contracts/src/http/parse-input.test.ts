@@ -45,7 +45,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.array(z.string()).max(2), ['', '', ''], 'MXP amount must have at most 2 items'],
   [z.date().min(new Date(0)), new Date(-1), 'MXP amount must be later'],
   [z.url(), 'x', 'MXP amount must be a web address, such as https://example.com'],
-  [z.email(), 'x', 'MXP amount must be an e-mail address, such as name@example.com'],
+  [z.email(), 'x', 'MXP amount must be an email address, such as name@example.com'],
   [z.iso.datetime(), 'x', 'MXP amount must be a date and time, such as 2026-03-10T12:00:00Z'],
   [z.string().regex(/^a$/), 'x', 'MXP amount is not written in the right form'],
   [z.number().multipleOf(5), 4, 'MXP amount must be a multiple of 5'],

@@ -1,6 +1,7 @@
 import { t } from '@magnetx/texts';
 import { formatFigure, formatMxp } from '../units/mxp.ts';
 import { formatUsdShort } from '../units/usd.ts';
+import type { RewardParts } from './kinds/quest-kind-rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,6 +12,9 @@ export function rewardText({ cashCents, mxp }: { cashCents: number; mxp: number 
   const parts = [cashCents > 0 ? formatUsdShort(cashCents) : '', mxp > 0 ? formatMxp(mxp) : ''];
   return parts.filter((part) => part !== '').join(' + ');
 }
+
+/** The unit belongs to the amount: nothing is left of it without a reward. */
+export const rewardPartsOf = (amount: string, unit: string): RewardParts => ({ amount, unit: amount && unit });
 
 /**
  * The time left to take part in a quest: `3d 4h left`, `4h 12m left`, `12m left`, `Less than 1m left`. `Ended` after

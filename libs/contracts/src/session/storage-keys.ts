@@ -23,8 +23,6 @@ export const STORAGE_KEYS = {
   userDrafts: 'magnetx_drafts',
   /** Per device: opportunities whose link was opened, until the user says whether they applied. */
   userPendingApplications: 'magnetx_pending_applications',
-  /** Per device: whether the user has done the first steps. */
-  userFirstStepsDone: 'magnetx_first_steps_done',
   /** Per device: `dark` or `light`, for all areas. Without it, the system decides. The shell's page reads it too. */
   theme: 'magnetx_theme',
   adminToken: 'adminToken',

@@ -4,7 +4,7 @@ import { byLocale } from '@magnetx/texts/by-locale';
 const optionsOf = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const local = byLocale((tag) => new Intl.DateTimeFormat(tag, optionsOf));
 const utc = byLocale((tag) => new Intl.DateTimeFormat(tag, { ...optionsOf, timeZone: 'UTC' }));
-const utcDay = byLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', timeZone: 'UTC' }));
+const utcDay = byLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
 const utcMonth = byLocale((tag) => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 const utcDate = byLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }));
 
@@ -17,7 +17,7 @@ export const formatMomentUtc = (at: Date): string => t('{at} UTC', { at: utc().f
 /** `Dec 3, 2026` in UTC. */
 export const formatDateUtc = (at: Date): string => utcDate().format(at);
 
-/** `December 3` in UTC, from `2026-12-03`. */
+/** `Dec 3` in UTC, from `2026-12-03`. */
 export const formatDay = (day: string): string => utcDay().format(new Date(day));
 
 /** `August 2026`, from `2026-08`. */

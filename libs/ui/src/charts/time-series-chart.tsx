@@ -94,8 +94,8 @@ function Legend({ days, series, picked }: LegendProps) {
         </div>
       ))}
       <div className={styles.when}>
-        <dt className={styles.name}>{picked === null ? t('Counted') : t('Day')}</dt>
-        <dd className={styles.day}>{picked === null ? t('In total') : formatDay(days[picked] ?? '')}</dd>
+        <dt className={styles.name}>{picked === null ? t('Period') : t('Day')}</dt>
+        <dd className={styles.day}>{picked === null ? t('All days') : formatDay(days[picked] ?? '')}</dd>
       </div>
     </dl>
   );

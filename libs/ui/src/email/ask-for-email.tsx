@@ -11,7 +11,7 @@ interface AskForEmailProps {
 /** For people who sign in with a password and have confirmed no address. */
 export function AskForEmail({ settingsHref, renderLink }: AskForEmailProps) {
   return (
-    <Banner tone="info" title={t('Confirm an e-mail address')}>
+    <Banner tone="info" title={t('Confirm an email address')}>
       <Trans
         text="Without one, only an administrator can help when you lose your password. {link}"
         values={{ link: renderLink({ href: settingsHref, children: t('Add your address') }) }}

@@ -29,13 +29,13 @@ export function ChannelsPanel<TGroup extends string>(props: ChannelsPanelProps<T
   const { hasAddress, groups, timeZones, form } = props;
   if (!hasAddress) {
     return (
-      <Panel title={t('E-mail notifications')} gap="small">
-        <p>{t('Confirm an e-mail address to get notifications by e-mail.')}</p>
+      <Panel title={t('Email notifications')} gap="small">
+        <p>{t('Confirm an email address to get notifications by email.')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={t('E-mail notifications')} gap="small">
+    <Panel title={t('Email notifications')} gap="small">
       <form noValidate onSubmit={form.onSubmit}>
         <Stack gap={16}>
           <p>{t('A notification that you read here within a minute is not sent.')}</p>

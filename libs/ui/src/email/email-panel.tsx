@@ -32,13 +32,13 @@ export function EmailPanel({ email, purpose, form, hasPassword, isRemoving, onRe
   const { is_offered: isOffered, address, pending } = email;
   if (!isOffered) {
     return (
-      <Panel title={t('E-mail')} gap="small">
-        <p>{t('This site sends no e-mail.')}</p>
+      <Panel title={t('Email')} gap="small">
+        <p>{t('This site sends no email.')}</p>
       </Panel>
     );
   }
   return (
-    <Panel title={t('E-mail')} gap="small">
+    <Panel title={t('Email')} gap="small">
       <Stack gap={16}>
         <p>{purpose}</p>
         {address ? (
@@ -47,7 +47,7 @@ export function EmailPanel({ email, purpose, form, hasPassword, isRemoving, onRe
           </p>
         ) : null}
         {pending ? (
-          <Banner tone="info" title={t('Open the link in your e-mail')}>
+          <Banner tone="info" title={t('Open the link in your email')}>
             {t('We sent it to {pending}. It works once, for 24 hours. Enter the address again to get another one.', {
               pending,
             })}
@@ -57,7 +57,7 @@ export function EmailPanel({ email, purpose, form, hasPassword, isRemoving, onRe
           <Stack gap={16}>
             <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
             <TextField
-              label={address ? t('Another address') : t('Your e-mail address')}
+              label={address ? t('Another address') : t('Your email address')}
               type="email"
               autoComplete="email"
               autoCapitalize="none"

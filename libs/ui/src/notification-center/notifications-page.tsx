@@ -32,7 +32,7 @@ export function NotificationsPage(props: NotificationsPageProps) {
   const { state, answer, notifications, unread, groups, filter, onFilter, renderLink } = props;
   const isNarrowed = filter.show === 'unread' || filter.group !== 'all';
   const kinds = Object.fromEntries([['all', t('All')], ...groups.map(({ name, label }) => [name, label] as const)]);
-  const choices = renderLink({ href: props.settingsHref, children: t('Choose which arrive by e-mail') });
+  const choices = renderLink({ href: props.settingsHref, children: t('Choose which arrive by email') });
   return (
     <ContentPage title={t('Notifications')}>
       <PageHead

@@ -29,13 +29,11 @@ export function ForgotPasswordPage({ forgot, nameLabel, otherwise, loginHref, ..
   );
   if (forgot.isSent) {
     return (
-      <PageMain title={t('Check your e-mail')}>
-        <AuthCard {...frame} title={t('Check your e-mail')} startsAtTitle>
+      <PageMain title={t('Check your email')}>
+        <AuthCard {...frame} title={t('Check your email')} startsAtTitle>
           <Stack gap={24}>
             <Banner tone="success">
-              {t(
-                'If this account has a confirmed e-mail address, a link is on its way. It works once, for 30 minutes.',
-              )}
+              {t('If this account has a confirmed email address, a link is on its way. It works once, for 30 minutes.')}
             </Banner>
             <p>{otherwise}</p>
             {toSignIn}
@@ -48,7 +46,7 @@ export function ForgotPasswordPage({ forgot, nameLabel, otherwise, loginHref, ..
     <AuthFormPage
       {...frame}
       title={t('Forgot your password?')}
-      subtitle={t('We send a link to the e-mail address that you confirmed.')}
+      subtitle={t('We send a link to the email address that you confirmed.')}
       form={forgot.form}
       submitLabel={t('Send a link')}
       busyLabel={t('Sending...')}

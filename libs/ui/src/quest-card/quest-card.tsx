@@ -36,7 +36,7 @@ export interface QuestCardProps {
   tags?: readonly string[] | undefined;
   /** The quest's main figure: its reward, prize or salary; may be empty. */
   amount: string;
-  /** The unit of the figure: `per approved submission`. */
+  /** The unit of the figure: `per approved work`. */
   amountNote?: string | undefined;
   description: string;
   isEnded?: boolean | undefined;
@@ -46,6 +46,8 @@ export interface QuestCardProps {
   deadline?: Deadline | null | undefined;
   /** `IconFact`s. */
   facts: ReactNode;
+  /** Below the deadline: that the reward is covered. */
+  assurance?: ReactNode;
   /** Between the facts and the actions. */
   extra?: ReactNode;
   /** The main action. */
@@ -95,8 +97,9 @@ export function QuestCard(props: QuestCardProps) {
         <TagLine category={props.category} tags={props.tags} />
         {description ? <p className={styles.description}>{description}</p> : null}
         <div className={styles.foot}>
-          {deadline ? <DeadlineBar {...deadline} /> : null}
           <IconFacts>{props.facts}</IconFacts>
+          {deadline ? <DeadlineBar {...deadline} /> : null}
+          {props.assurance ? <div>{props.assurance}</div> : null}
           {props.extra ? <div className={styles.above}>{props.extra}</div> : null}
           <div className={styles.actions} {...keptFocus}>
             {action}

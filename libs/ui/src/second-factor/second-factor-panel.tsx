@@ -189,7 +189,7 @@ function RecoveryCodes(
           ))}
         </ul>
         <div>
-          <CopyButton label={t('Copy all codes')} value={text} />
+          <CopyButton label={t('Copy all codes')} value={text} isLabelShown />
         </div>
       </Stack>
     </Dialog>

@@ -7,14 +7,14 @@ it('shows what is done, what is under way and what comes, also without colours',
     <Timeline
       label="Your work"
       steps={[
-        { title: 'Handed in', state: 'done', at: '2h ago' },
+        { title: 'Submitted', state: 'done', at: '2h ago' },
         { title: 'Review', state: 'current', note: 'We notify you.' },
         { title: 'Paid', state: 'next' },
       ]}
     />,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Handed in (done)2h ago',
+    'Submitted (done)2h ago',
     'Review (now)We notify you.',
     'Paid (not yet)',
   ]);

@@ -465,8 +465,8 @@ describe('recommendations of owners', () => {
     const { user, server, toasts } = openQueue(ADVISED, '/admin/manage-tasks', ['work-bob']);
     await row('ada');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-    await user.click(screen.getByRole('button', { name: 'Follow owners on 2' }));
-    await user.click((await dialog()).getByRole('button', { name: 'Follow owners' }));
+    await user.click(screen.getByRole('button', { name: 'Apply 2 recommendations' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Apply' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to follow the owner of 1 submission');
     expect(toasts.map(({ title }) => title)).toEqual(['1 submission decided as recommended']);
     expect(sent(server, '/admin/dashboard/decide').map(({ body }) => body)).toEqual([

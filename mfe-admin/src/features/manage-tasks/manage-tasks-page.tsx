@@ -29,7 +29,7 @@ export function ManageTasksPage() {
   return (
     <WorkPage
       title={t('Manage Tasks')}
-      intro={t('Quests that wait for approval, and what users handed in for tasks.')}
+      intro={t('Quests that wait for approval, and the work that users submitted.')}
       actions={
         <>
           <ExportButton

@@ -96,9 +96,7 @@ function BulkBar({ queue: { bar, selection, work, setOpened } }: { queue: Queue 
           onClick={() => setOpened('follow-selected')}
           title={t('Approves what its owner would accept, and rejects what they would decline, with their reason')}
         >
-          {recommended === selection.items.length
-            ? t('Follow owners')
-            : t('Follow owners on {recommended}', { recommended })}
+          {t('{recommended, plural, one {Apply # recommendation} other {Apply # recommendations}}', { recommended })}
         </PermittedButton>
       ) : null}
       <PermittedButton
@@ -142,10 +140,10 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
     const followed = selection.items.filter(({ recommendation }) => recommendation !== null);
     return (
       <BulkApproveDialog
-        title={t('{count, plural, one {Follow owners on # submission?} other {Follow owners on # submissions?}}', {
+        title={t('{count, plural, one {Apply # recommendation?} other {Apply # recommendations?}}', {
           count: followed.length,
         })}
-        confirmLabel={t('Follow owners')}
+        confirmLabel={t('Apply')}
         items={followed.filter(({ recommendation }) => recommendation?.verdict === 'accept')}
         approve={() => decideSelected('follow')}
         onClose={close}

@@ -114,7 +114,7 @@ it('leads an admin who must add a passkey to the settings', async () => {
   fakeApi({ ...answers.frame(), ...others, 'GET /admin/me': () => ({ body: me }), ...factor({ is_required: true }) });
   const { router } = renderSignedIn('/admin/settings');
   expect(await screen.findByText('This site asks admins for a passkey')).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'E-mail' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Email' })).not.toBeInTheDocument();
   await router.navigate('/admin/featured');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/settings'));
 });

@@ -19,7 +19,7 @@ it('asks an admin without a confirmed address for one, on the dashboard', async 
   });
   const { user } = renderSignedIn('/admin');
   await user.click(await screen.findByRole('link', { name: 'Add your address' }));
-  expect(await screen.findByLabelText('Your e-mail address')).toBeVisible();
+  expect(await screen.findByLabelText('Your email address')).toBeVisible();
 });
 
 it('asks for a link from the sign-in', async () => {
@@ -29,6 +29,6 @@ it('asks for a link from the sign-in', async () => {
   // The sign-in has a field of the same label.
   await screen.findByRole('heading', { name: 'Forgot your password?' });
   await user.type(await screen.findByLabelText('Username'), 'ada{Enter}');
-  expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
+  expect(await screen.findByText(/If this account has a confirmed email address/)).toBeVisible();
   expect(server.received.at(-1)?.body).toEqual({ audience: 'admin', username: 'ada' });
 });

@@ -15,7 +15,7 @@ export function SettingsPage() {
   return (
     <WorkPage
       title={t('Settings')}
-      intro={t('Your own sign-in, e-mail, language and theme. Other admins see your address.')}
+      intro={t('Your own sign-in, email, language and theme. Other admins see your address.')}
     >
       <SecondFactorSettings />
       {admin?.needsPasskey === false ? <EmailSettings /> : null}

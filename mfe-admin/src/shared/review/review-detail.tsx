@@ -11,6 +11,7 @@ import {
   languageName,
   parseAdTargeting,
   QUEST_KIND_RULES,
+  rewardLine,
   type PersonRecord,
   type ProjectRecord,
   type QuestKind,
@@ -190,14 +191,19 @@ function placesLabelOf({ job, prize_description: prize }: ReviewedQuest, isReser
 
 function QuestTerms({ quest, type }: { quest: ReviewedQuest; type: QuestKind }) {
   const { isReserve = false } = QUEST_KIND_RULES[type];
-  const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
-  const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');
+  const {
+    cash_cents: cashCents,
+    mxp_reward: mxp,
+    max_winners: winners,
+    max_owed_cents: owed,
+    duration_days: days,
+  } = quest;
   return (
     <Section title={t('Terms')}>
       <Facts
         lines={[
           [t('Prize'), quest.prize_description],
-          [quest.prize_description ? t('Prize value') : t('Each reward'), rewards],
+          [t('Reward'), rewardLine(type, { cashCents, mxp, winners })],
           [t('Most owed'), owed === null ? t('No upper limit') : owed > 0 ? formatUsd(owed) : ''],
           [t('Funding'), fundingOf(quest)],
           [isReserve ? t('Reserve') : t('Fee'), `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],

@@ -1,5 +1,5 @@
 import { fakeApi, pasteInto, type FakeHandler } from '@magnetx/federation/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { failed, ok } from '../../testing/answers.ts';
 import { keepSession, keptKeys, ownReturn, renderCommunity } from '../../testing/render-community.tsx';
 
@@ -56,6 +56,17 @@ test('shows the answer', async () => {
   expect(screen.getByText('Answer: We looked again.')).toBeVisible();
   expect(screen.getByText('This answer is final.')).toBeVisible();
   expect(screen.queryByText(/to read the answer/)).not.toBeInTheDocument();
+});
+
+test('says that the account is active again once the suspension has ended', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { server } = open({ reason: '', until: null, appeal: { state: 'open', sent_at: sentAt, answer: '' } });
+  expect(await screen.findByText('Your appeal was received')).toBeVisible();
+  server.use({ 'GET /user/suspension': () => failed(401, 'not_authenticated', 'Not authenticated') });
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(await screen.findByText('Your account is active again')).toBeVisible();
+  expect(screen.queryByText('This account is suspended')).not.toBeInTheDocument();
+  jest.useRealTimers();
 });
 
 test('asks for another sign-in once the token has ended, and another session stays', async () => {

@@ -12,15 +12,24 @@ const MONEY = t(
   'Approved rewards stay yours. Payouts leave you out until the suspension ends, ' +
     'and the next one includes them. A prize still passes on if you set no payout wallet in time.',
 );
+/** Until the answer to an appeal is seen: people without a session have no live connection. */
+const POLL_MS = 20_000;
 const NOT_LOADED = t('Please sign in again to see why.');
 
 const failureText = failureTextFrom({ refused: t('Failed to send your appeal') });
 
 /** Why the account of the person who signed in is suspended, and the appeal against it with its answer. */
 export function Suspension({ token }: { token: string }) {
-  const { data, error } = useGetSuspensionQuery(token, { refetchOnFocus: true });
+  const { data, error } = useGetSuspensionQuery(token, { pollingInterval: POLL_MS });
+  const failure = readCallError(error);
+  if (data && failure?.code === 'not_authenticated') {
+    return (
+      <Banner tone="success" title={t('Your account is active again')}>
+        {t('Sign in with X to continue.')}
+      </Banner>
+    );
+  }
   if (!data) {
-    const failure = readCallError(error);
     if (!failure) return <Spinner label={t('Loading your suspension...')} />;
     return (
       <Banner tone="warning" title={SUSPENDED}>

@@ -6,9 +6,8 @@ import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
 import { InviteCard } from './invite-card.tsx';
-import { FirstSteps } from './lead/first-steps.tsx';
+import { MoneyCard } from './lead/money-card.tsx';
 import { NextCard } from './lead/next-card.tsx';
-import { ReviewCard } from './lead/review-card.tsx';
 import { Profile } from './profile.tsx';
 import { Celebration } from './progress/celebration.tsx';
 import { MonthCard } from './progress/month-card.tsx';
@@ -19,7 +18,7 @@ import { RewardsCard } from './rewards/rewards-card.tsx';
 import { SideCards } from './side-cards.tsx';
 import { useUserFigures } from './use-user-figures.ts';
 
-/** The home page of the user area: what to do next, what changed, then the figures and the other pages. */
+/** The home page of the user area: the money, what to do next, then the user and the other pages. */
 export function DashboardPage() {
   const { user, token } = useUserArea();
   const figures = useUserFigures(user, token);
@@ -29,26 +28,27 @@ export function DashboardPage() {
   return (
     <PageMain title={t('Your dashboard')} className={styles.main}>
       <Container className={styles.page}>
-        <Profile user={user} />
-        <HeldMxp token={token} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <NextCard token={token} />
-            {progress.isError ? null : (
-              <FirstSteps user={user} progress={data} totalReferrals={figures.totalReferrals} />
-            )}
-            <ReviewCard work={data?.under_review} />
+            <MoneyCard work={data?.under_review} isFailed={progress.isError} />
+            <NextCard
+              progress={data}
+              isProgressLoading={!data && !progress.isError}
+              totalReferrals={figures.totalReferrals}
+            />
           </div>
           <div className={styles.side}>
+            <Profile user={user} />
+            <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
             <ProgressCard answer={progress} />
           </div>
         </div>
+        <HeldMxp token={token} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <MonthCard month={data?.month} />
-            <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
+            <RewardsCard work={data?.under_review} />
             <ReferralCard figures={figures} />
-            <RewardsCard />
+            <MonthCard month={data?.month} />
           </div>
           <div className={styles.side}>
             <SideCards token={token} />

@@ -18,7 +18,7 @@ interface FigureTilesProps {
 export function FigureTiles({ user, token, totalPoints }: FigureTilesProps) {
   const rewards = useGetRewardsQuery(token);
   return (
-    <Tiles>
+    <Tiles isStripWhereNarrow>
       <Tile label={t('Followers')} icon={<Users />} isLoading={!user} value={countOf(user?.x_followers_count)} />
       <Tile label={t('Following')} icon={<UserCheck />} isLoading={!user} value={countOf(user?.x_following_count)} />
       <Tile

@@ -1,7 +1,7 @@
 import { levelOf } from '@magnetx/contracts';
 import { fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { failed, meUser, memberRoutes, ok, ownProgress, referrals } from '../../testing/answers.ts';
+import { failed, meUser, memberRoutes, ok, ownProgress, referrals, rewards } from '../../testing/answers.ts';
 import { giveaway, giveawayList, hoursFromNow, mission, missionList, task, taskList } from '../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
@@ -48,25 +48,51 @@ test('the next quests appear together, whichever of the lists is slower', async 
   });
   const card = await region('Next for you');
   await waitFor(() => expect(server.received.map(({ name }) => name)).toContain('GET /user/tasks'));
-  await screen.findByRole('region', { name: /^First steps/ });
   expect(card.queryByRole('list')).not.toBeInTheDocument();
   letThrough();
   expect(within(await card.findByRole('list')).getAllByRole('link')).toHaveLength(2);
 });
 
-test('the first steps lead through what is missing, and disappear when all are done', async () => {
-  const { server } = await openDashboard({ 'GET /user/referral/stats': referrals(0) });
-  const steps = await region('First steps: 1 of 4 done');
-  expect(steps.getByText('Connect with X')).toHaveTextContent('(done)');
-  expect(steps.getByRole('button', { name: 'Set wallet' })).toBeVisible();
-  expect(steps.getByRole('link', { name: 'Find a task' })).toHaveAttribute('href', '/user/cr8');
-  server.use({
-    'GET /user/referral/stats': referrals(1),
-    'GET /user/progress': ownProgress({ badges: ['first_task'] }),
-    'GET /auth/me': () => ok({ user: { ...meUser, wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' } }),
+const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+const withWallet = (isPayable = true) => ({
+  'GET /auth/me': () => ok({ user: { ...meUser, wallet_address: WALLET, wallet_is_payable: isPayable } }),
+});
+const worked = { 'GET /user/progress': ownProgress({ badges: ['first_task'] }) };
+const quests = { 'GET /user/tasks': taskList([task(1, { user_participation: null })]) };
+
+test.each<[string, string, Readonly<Record<string, FakeHandler>>]>([
+  ['Do your first task or mission', 'Find a task', quests],
+  ['Set your payout wallet', 'Set wallet', { 'GET /user/rewards': rewards({ payable_cents: 71_000 }) }],
+  ['Your wallet cannot be paid', 'Open wallet', withWallet(false)],
+  ['Set your payout wallet', 'Set wallet', worked],
+  [
+    'Invite a friend',
+    'Copy your link',
+    { ...worked, ...withWallet(), ...quests, 'GET /user/referral/stats': referrals(0) },
+  ],
+  ['Take your next quest', 'All tasks', { ...worked, ...withWallet(), ...quests }],
+  ['Invite a friend', 'Copy your link', { ...worked, ...withWallet() }],
+])('one next step is named: %s, %s', async (title, action, routes) => {
+  await openDashboard(routes);
+  const card = await region('Next for you');
+  expect(await card.findByRole('heading', { level: 3 })).toHaveTextContent(title);
+  expect(card.getByText(action)).toBeVisible();
+});
+
+test('the money leads: what was earned, what is on its way, and the next payout', async () => {
+  await openDashboard({
+    'GET /user/rewards': rewards({ paid_cents: 5_000, payable_cents: 71_000 }),
+    'GET /user/progress': ownProgress({ under_review: { count: 2, oldest: [] } }),
   });
-  liveServer.latest.accept(1_000);
-  await waitFor(() => expect(screen.queryByRole('region', { name: /^First steps/ })).not.toBeInTheDocument());
+  const money = await region('Your money');
+  await waitFor(() =>
+    expect(money.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      'Earned so far$50.00',
+      'On its way$710.00',
+      'In review2',
+      'Next payoutDec 1',
+    ]),
+  );
 });
 
 test('the progress card says where the user stands, and what comes next', async () => {
@@ -93,7 +119,7 @@ test('the progress card says where the user stands, and what comes next', async 
   expect(card.getByText('Place 1,204 with 800 MXP this season')).toBeVisible();
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Ready to be paid']);
   const review = await region('Under review');
-  expect(review.getByRole('listitem')).toHaveTextContent('Write a threadHanded in 2d ago');
+  expect(review.getByRole('listitem')).toHaveTextContent('Write a threadSubmitted 2d ago');
   expect(review.getByText('And 6 more.')).toBeVisible();
 });
 
@@ -122,8 +148,8 @@ test('sends the time zone of the browser once, when the server counts in another
   expect(sent()).toHaveLength(1);
 });
 
-test('without the progress there are no first steps that load for ever', async () => {
-  await openDashboard({ 'GET /user/progress': () => failed(500, 'internal', 'No.') });
+test('without the progress there is a next step nevertheless', async () => {
+  await openDashboard({ ...quests, ...withWallet(), 'GET /user/progress': () => failed(500, 'internal', 'No.') });
   expect(await screen.findByText('Your progress could not be loaded')).toBeVisible();
-  expect(screen.queryByRole('region', { name: /^First steps/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Take your next quest' })).toBeVisible();
 });

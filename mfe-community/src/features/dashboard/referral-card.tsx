@@ -12,8 +12,6 @@ const FIELD_POLES = [
   { x: 250, y: 140, charge: -1 },
 ];
 
-const pointsOf = (referrals: number | undefined) => referrals && referrals * REFERRAL_REWARD_MXP;
-
 /** An amount of MXP; undefined while it loads. */
 function Mxp({ term, value }: { term: string; value: number | undefined }) {
   return (
@@ -33,7 +31,7 @@ function Mxp({ term, value }: { term: string; value: number | undefined }) {
   );
 }
 
-/** How many friends came, what they brought, and all points. The field tightens when points arrive. */
+/** How many friends came, and all points. The field tightens when points arrive. */
 export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { figures: UserFigures }) {
   return (
     <Card as="section" padding="none" className={styles.card} aria-labelledby="referral-heading">
@@ -53,7 +51,6 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
               )}
             </dd>
           </div>
-          <Mxp term={t('Points from referrals')} value={pointsOf(totalReferrals)} />
           <Mxp term={t('Total points')} value={totalPoints} />
         </dl>
         <div className={styles.foot}>

@@ -1,7 +1,7 @@
 import { formatFigure, formatUsd } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
-import { Banner, Card, Skeleton } from '@magnetx/ui';
+import { Banner, Card, Note, Skeleton } from '@magnetx/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Gift from 'lucide-react/icons/gift';
@@ -13,7 +13,13 @@ import styles from './side-cards.module.css';
 
 type Figure = readonly [label: string, value: string, unit?: string];
 
-const cards = [
+const cards: readonly {
+  title: string;
+  href: string;
+  icon: ReactNode;
+  figuresOf: (of: QuestFigures) => Figure[];
+  help?: string;
+}[] = [
   {
     title: t('Cr8 task'),
     href: paths.tasks.href(),
@@ -23,6 +29,7 @@ const cards = [
       [t('Participated'), formatFigure(quests.participated)],
       [t('Open quests'), formatFigure(quests.open)],
     ],
+    help: t('Won counts work that is paid. Approved work is paid with the next payout.'),
   },
   {
     title: t('Giveaway'),
@@ -58,10 +65,11 @@ export function SideCards({ token }: { token: string }) {
           retry={{ isBusy: isFetching, onClick: () => void refetch() }}
         />
       ) : null}
-      {cards.map(({ title, href, icon, figuresOf }) => (
+      {cards.map(({ title, href, icon, figuresOf, help }) => (
         <SideCard key={title} title={title} href={href} icon={icon}>
           {data ? <Figures figures={figuresOf(data)} /> : null}
           {!data && !isFailed ? <Skeleton height={45} /> : null}
+          {help ? <Note>{help}</Note> : null}
         </SideCard>
       ))}
     </>

@@ -12,7 +12,7 @@ export function ConfirmEmailPage() {
   const [confirm, { data, error, isLoading }] = useConfirmEmailMutation();
   return (
     <EmailLinkPage
-      title={t('Confirm your e-mail address')}
+      title={t('Confirm your email address')}
       label={t('Confirm this address')}
       busyLabel={t('Confirming...')}
       done={data ? t('{address} is confirmed.', { address: data.address }) : null}

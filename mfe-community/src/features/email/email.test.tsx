@@ -39,34 +39,34 @@ test('a user enters an address in the settings', async () => {
     },
   });
   const { user } = renderCommunity('/user/settings');
-  await user.type(await screen.findByLabelText('Your e-mail address'), 'ada@magnetx.example{Enter}');
+  await user.type(await screen.findByLabelText('Your email address'), 'ada@magnetx.example{Enter}');
   expect(await screen.findByText(/We sent it to ada@magnetx.example/)).toBeVisible();
 });
 
-test('e-mail about notifications is stopped by a press, with the form of mail programs', async () => {
+test('email about notifications is stopped by a press, with the form of mail programs', async () => {
   const server = fakeApi({ 'POST /email/unsubscribe/once': refusal(404, 'not_found', 'Not found') });
   const { user } = renderCommunity('/email/unsubscribe/once');
-  const stop = await screen.findByRole('button', { name: 'Stop these e-mails' });
+  const stop = await screen.findByRole('button', { name: 'Stop these emails' });
   expect(server.received).toEqual([]);
   server.use({ 'POST /email/unsubscribe/once': () => ok({}) });
   await user.click(stop);
-  expect(await screen.findByText(/You get no e-mail about notifications any more/)).toBeVisible();
+  expect(await screen.findByText(/You no longer get emails about notifications/)).toBeVisible();
 });
 
-test('a user chooses e-mail by kind, once an address is confirmed', async () => {
+test('a user chooses email by kind, once an address is confirmed', async () => {
   keepSession();
   let email = NO_ADDRESS;
   const server = fakeApi({ ...memberRoutes, ...settingsRoutes, 'GET /email': () => ok({ email }) });
   const { user, unmount } = renderCommunity('/user/settings');
-  expect(await screen.findByText('Confirm an e-mail address to get notifications by e-mail.')).toBeVisible();
+  expect(await screen.findByText('Confirm an email address to get notifications by email.')).toBeVisible();
   unmount();
   email = { ...NO_ADDRESS, address: 'ada@magnetx.example' };
   renderCommunity('/user/settings');
   await user.selectOptions(await screen.findByLabelText('Friends'), 'Never');
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
-  server.use({ 'PUT /email/channels': refusal(409, 'conflict', 'Confirm an e-mail address first.') });
+  server.use({ 'PUT /email/channels': refusal(409, 'conflict', 'Confirm an email address first.') });
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Confirm an e-mail address first.')).toBeVisible();
+  expect(await screen.findByText('Confirm an email address first.')).toBeVisible();
   server.use({ 'PUT /email/channels': () => ok({ email }) });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();

@@ -5,7 +5,7 @@ import { t } from '@magnetx/texts';
 import { EmailLinkPage } from './email-link-page.tsx';
 import { useUnsubscribeMutation } from './email.endpoints.ts';
 
-const failureText = failureTextFrom({ refused: t('E-mail could not be stopped') });
+const failureText = failureTextFrom({ refused: t('Email could not be stopped') });
 
 /** The form that mail programs send (RFC 8058). */
 const FORM = new Blob(['List-Unsubscribe=One-Click'], { type: unsubscribe.upload });
@@ -16,11 +16,11 @@ export function UnsubscribePage() {
   const [send, { isSuccess, error, isLoading }] = useUnsubscribeMutation();
   return (
     <EmailLinkPage
-      title={t('Stop e-mail about notifications')}
-      label={t('Stop these e-mails')}
+      title={t('Stop email about notifications')}
+      label={t('Stop these emails')}
       busyLabel={t('Stopping...')}
       done={
-        isSuccess ? t('You get no e-mail about notifications any more. You can choose again in your settings.') : null
+        isSuccess ? t('You no longer get emails about notifications. You can choose again in your settings.') : null
       }
       error={error}
       failureText={failureText}

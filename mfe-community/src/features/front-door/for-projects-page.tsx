@@ -67,7 +67,7 @@ export function ForProjectsPage() {
   return (
     <PitchPage
       name={t('For projects')}
-      title={t('Pay for work that was approved. Nothing else.')}
+      title={t('Pay only for work that is approved.')}
       lead={t('Post a task, a giveaway or a job to people who act. A person reviews every link before it is paid.')}
       picture={<TaskScreen />}
       actions={

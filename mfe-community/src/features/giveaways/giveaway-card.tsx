@@ -1,4 +1,4 @@
-import { prizeParts, type Giveaway } from '@magnetx/contracts';
+import type { Giveaway } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
@@ -9,6 +9,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { isBlocked } from '../missions/conditions.tsx';
 import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { giveawayTerms } from '../../shared/quests/reward-terms.ts';
 
 interface GiveawayCardProps {
   giveaway: Giveaway;
@@ -22,32 +23,24 @@ interface GiveawayCardProps {
 
 export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpenDraw }: GiveawayCardProps) {
   const isGoing = isOpen(giveaway, nowMs);
-  const { prize_cents: prizeCents, mxp_reward: mxp, winners } = giveaway;
-  const { amount, share } = prizeParts({ prizeCents, mxp, winners });
+  const { amount, unit } = giveawayTerms(giveaway);
   return (
     <QuestCard
       quest={giveaway}
       nowMs={nowMs}
       href={href}
       amount={amount}
-      amountNote={share}
+      amountNote={unit}
       description={giveaway.prize_description || undefined}
       isEnded={!isGoing}
       isFeatured={giveaway.is_featured && isGoing}
       badges={hasBadges(giveaway) ? <GiveawayBadges giveaway={giveaway} isGoing={isGoing} /> : null}
       facts={
-        <>
-          <IconFact icon={<Ticket />}>
-            {t('{participantCount, plural, one {# entry} other {# entries}}', {
-              participantCount: giveaway.participant_count,
-            })}
-          </IconFact>
-          {share ? null : (
-            <IconFact icon={<Trophy />}>
-              {t('{winners, plural, one {# winner} other {# winners}}', { winners })}
-            </IconFact>
-          )}
-        </>
+        <IconFact icon={<Ticket />}>
+          {t('{participantCount, plural, one {# entry} other {# entries}}', {
+            participantCount: giveaway.participant_count,
+          })}
+        </IconFact>
       }
       action={
         <EntryButton

@@ -1,4 +1,4 @@
-import type { Giveaway } from '@magnetx/contracts';
+import { formatUsd, type Giveaway } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { t } from '@magnetx/texts';
 import { Conditions } from '../missions/conditions.tsx';
@@ -6,6 +6,7 @@ import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { giveawayTerms, termsLine } from '../../shared/quests/reward-terms.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { EntryButton } from './giveaway-card.tsx';
 import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
@@ -44,7 +45,7 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
 export function GiveawayTexts({ giveaway }: { giveaway: Giveaway }) {
   return (
     <>
-      <QuestSection heading={t('Prize')} text={prizeLines(giveaway).filter(Boolean).join('\n')} />
+      <QuestSection heading={t('Prize')} text={prizeLines(giveaway, useNow()).filter(Boolean).join('\n')} />
       <QuestSection heading={t('Description')} text={giveaway.description} />
       <QuestSection heading={t('Requirements')} text={giveaway.requirements} />
       <Conditions quest={giveaway} />
@@ -52,7 +53,12 @@ export function GiveawayTexts({ giveaway }: { giveaway: Giveaway }) {
   );
 }
 
-function prizeLines({ prize, prize_description, prize_cents, winners }: Giveaway): string[] {
+function prizeLines(giveaway: Giveaway, nowMs: number): string[] {
+  const { prize_description, prize_cents, winners } = giveaway;
   const isSplit = prize_cents > 0 && winners > 1;
-  return [prize, prize_description, isSplit ? t('The prize is split equally among the winners.') : ''];
+  return [
+    termsLine(giveawayTerms(giveaway), giveaway, nowMs),
+    prize_description,
+    isSplit ? t('The prize of {usd} is split equally among the winners.', { usd: formatUsd(prize_cents) }) : '',
+  ];
 }

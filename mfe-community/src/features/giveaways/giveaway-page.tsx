@@ -1,4 +1,4 @@
-import { formatRelativeTime, prizeParts, type Giveaway } from '@magnetx/contracts';
+import { formatRelativeTime, type Giveaway } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { useOpenDialog } from '@magnetx/federation/lists';
@@ -6,10 +6,10 @@ import { t } from '@magnetx/texts';
 import { Button, IconFact, type TimelineStep } from '@magnetx/ui';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
-import Trophy from 'lucide-react/icons/trophy';
 import { paths } from '../../paths.ts';
 import { isBlocked } from '../missions/conditions.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { giveawayTerms } from '../../shared/quests/reward-terms.ts';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -40,8 +40,8 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
   const { enter, isEntering } = useEnterGiveaway();
   const drawDialog = useOpenDialog('draw');
   const isGoing = isOpen(giveaway, nowMs);
-  const { id, prize_cents: prizeCents, mxp_reward: mxp, winners, user_participation: entry } = giveaway;
-  const { amount, share } = prizeParts({ prizeCents, mxp, winners });
+  const { id, user_participation: entry } = giveaway;
+  const { amount, unit } = giveawayTerms(giveaway);
   return (
     <>
       <QuestView
@@ -50,20 +50,13 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
         nowMs={nowMs}
         back={BACK}
         amount={amount}
-        amountNote={share}
+        amountNote={unit}
         facts={
-          <>
-            <IconFact icon={<Ticket />}>
-              {t('{participantCount, plural, one {# entry} other {# entries}}', {
-                participantCount: giveaway.participant_count,
-              })}
-            </IconFact>
-            {share ? null : (
-              <IconFact icon={<Trophy />}>
-                {t('{winners, plural, one {# winner} other {# winners}}', { winners })}
-              </IconFact>
-            )}
-          </>
+          <IconFact icon={<Ticket />}>
+            {t('{participantCount, plural, one {# entry} other {# entries}}', {
+              participantCount: giveaway.participant_count,
+            })}
+          </IconFact>
         }
         steps={entry ? entrySteps(giveaway, entry, nowMs) : []}
         more={

@@ -39,8 +39,8 @@ test('shows the figures and the cards', async () => {
   });
   const first = await card();
   for (const text of [
-    '$250.00',
-    '3 winners, about $83.33 each',
+    'about $83.33',
+    'for each of 3 winners',
     'Paid to your wallet.',
     '12 entries',
     '3d 4h left',

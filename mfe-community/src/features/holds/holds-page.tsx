@@ -23,7 +23,7 @@ export function HoldsPage() {
   const holds = pages.flatMap((page) => page.holds);
   return (
     <ContentPage title={TITLE}>
-      <PageHead title={TITLE} intro={t('Some rewards of missions wait before they are part of your balance.')} />
+      <PageHead title={TITLE} intro={t('Some mission rewards are held before they reach your balance.')} />
       <ListFrame
         state={listStateOf(answer)}
         label={t('List of rewards on hold')}

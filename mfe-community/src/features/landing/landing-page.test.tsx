@@ -78,7 +78,7 @@ it('explains three steps and six features, states the figures, and has a link to
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent);
   expect(headings('How it works')).toHaveLength(3);
-  expect(headings('Six ways it pulls')).toEqual([
+  expect(headings('Six reasons to join')).toEqual([
     'Magnetic community',
     'Earning rewards',
     'On-chain action',

@@ -1,4 +1,4 @@
-import { backText, formatMoment, formatMxp, REPEAT_LABELS, type Mission } from '@magnetx/contracts';
+import { backText, formatMoment, REPEAT_LABELS, type Mission } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
@@ -8,6 +8,7 @@ import Lock from 'lucide-react/icons/lock';
 import Repeat from 'lucide-react/icons/repeat';
 import Target from 'lucide-react/icons/target';
 import { QuestCard } from '../../shared/quests/quest-card.tsx';
+import { missionTerms } from '../../shared/quests/reward-terms.ts';
 
 interface MissionCardProps {
   mission: Mission;
@@ -18,13 +19,14 @@ interface MissionCardProps {
 }
 
 export function MissionCard({ mission, nowMs, href, onOpen }: MissionCardProps) {
+  const { amount, unit } = missionTerms(mission);
   return (
     <QuestCard
       quest={mission}
       nowMs={nowMs}
       href={href}
-      amount={formatMxp(mission.mxp_reward)}
-      amountNote={t('per completion')}
+      amount={amount}
+      amountNote={unit}
       isEnded={mission.state === 'ended'}
       badges={<MissionBadge mission={mission} nowMs={nowMs} />}
       facts={<MissionFacts mission={mission} />}
@@ -37,13 +39,11 @@ export function MissionCard({ mission, nowMs, href, onOpen }: MissionCardProps) 
   );
 }
 
-export function MissionFacts({ mission: { repeat, completions_left: left } }: { mission: Mission }) {
+export function MissionFacts({ mission }: { mission: Mission }) {
   return (
     <>
-      <IconFact icon={<Repeat />}>{REPEAT_LABELS[repeat]}</IconFact>
-      <IconFact icon={<Target />}>
-        {t('{left, plural, one {# completion left} other {# completions left}}', { left })}
-      </IconFact>
+      <IconFact icon={<Target />}>{missionTerms(mission).places}</IconFact>
+      <IconFact icon={<Repeat />}>{REPEAT_LABELS[mission.repeat]}</IconFact>
     </>
   );
 }

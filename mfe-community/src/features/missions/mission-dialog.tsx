@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
+import { missionTerms, termsLine } from '../../shared/quests/reward-terms.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
 import { stateText } from './mission-card.tsx';
@@ -17,6 +18,7 @@ import { useGetMissionQuery } from './missions.endpoints.ts';
 /** A mission with its checks. It is always read, because lists leave the checks out. */
 export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   const { token } = useUserArea();
+  const nowMs = useNow();
   const { click } = useVisits();
   useEffect(() => click(id), [click, id]);
   const answer = useGetMissionQuery({ token, id });
@@ -24,12 +26,7 @@ export function MissionDialog({ id, onClose }: QuestDialogTarget<Mission>) {
   if (!mission) return <MissingQuestDialog noun="mission" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="mission" quest={mission} onClose={onClose}>
-      <Note>
-        {t('{mxpReward} per completion · {repeat}', {
-          mxpReward: formatMxp(mission.mxp_reward),
-          repeat: REPEAT_LABELS[mission.repeat],
-        })}
-      </Note>
+      <Note>{`${termsLine(missionTerms(mission), mission, nowMs)} · ${REPEAT_LABELS[mission.repeat]}`}</Note>
       <MissionState mission={mission} />
       <MissionTexts mission={mission} />
       <MissionChecks mission={mission} />

@@ -1,9 +1,9 @@
-import { formatMxp } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { paths } from '../../paths.ts';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
+import { missionTerms } from '../../shared/quests/reward-terms.ts';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { MissionFacts } from './mission-card.tsx';
@@ -25,14 +25,15 @@ function LoadedMissionPage({ id }: { id: number }) {
   const answer = useGetMissionQuery({ token, id });
   const mission = answer.data;
   if (!mission) return <MissingQuestView noun="mission" answer={answer} back={BACK} />;
+  const { amount, unit } = missionTerms(mission);
   return (
     <QuestView
       noun="mission"
       quest={mission}
       nowMs={nowMs}
       back={BACK}
-      amount={formatMxp(mission.mxp_reward)}
-      amountNote={t('per completion')}
+      amount={amount}
+      amountNote={unit}
       facts={<MissionFacts mission={mission} />}
       steps={[]}
     >

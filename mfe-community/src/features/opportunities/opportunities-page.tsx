@@ -80,7 +80,7 @@ export function OpportunitiesPage() {
       emptyMessage={
         list.view.filter === 'all'
           ? t('Projects post new openings all the time. Come back soon.')
-          : t('There is no opening of this kind right now. Look at all of them instead.')
+          : t('There is no opening of this type right now. See all of them instead.')
       }
       renderItem={(opportunity) => (
         <OpportunityCard

@@ -41,7 +41,7 @@ function QuestGone() {
     <EmptyState
       titleAs="h1"
       title={t('This quest was removed')}
-      message={t('It was taken down, and is not open any more. Others are.')}
+      message={t('It is no longer open. Others are.')}
       field="tasks"
       action={
         <ButtonLink href={paths.tasks.href()} render={renderLink}>

@@ -1,4 +1,4 @@
-import { placesLeftText, type Task } from '@magnetx/contracts';
+import type { Task } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
@@ -7,6 +7,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Users from 'lucide-react/icons/users';
 import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { taskTerms } from '../../shared/quests/reward-terms.ts';
 import { canSubmit, isFull } from './task-dialog.tsx';
 import { WorkBadge } from './work-state.tsx';
 
@@ -21,25 +22,24 @@ interface TaskCardProps {
 export function TaskCard({ task, nowMs, href, onOpen }: TaskCardProps) {
   const isSubmittable = canSubmit(task, nowMs);
   const isActive = isOpen(task, nowMs);
+  const { amount, unit, places } = taskTerms(task);
   return (
     <QuestCard
       quest={task}
       nowMs={nowMs}
       href={href}
-      amount={task.reward}
-      amountNote={task.reward ? t('per approved submission') : ''}
+      amount={amount}
+      amountNote={unit}
       isEnded={!isActive}
       badges={badgesOf(task, isActive && isFull(task))}
       facts={
         <>
+          <IconFact icon={<DoorOpen />}>{places}</IconFact>
           <IconFact icon={<Users />}>
             {t('{participantCount, plural, one {# participant} other {# participants}}', {
               participantCount: task.participant_count,
             })}
           </IconFact>
-          {task.max_participants === null ? null : (
-            <IconFact icon={<DoorOpen />}>{placesLeftText(task.participant_count, task.max_participants)}</IconFact>
-          )}
         </>
       }
       action={

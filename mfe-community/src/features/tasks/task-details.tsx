@@ -1,9 +1,10 @@
-import { formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
+import { formatFigure, formatMxp, formatUsdShort, participantsLabel, type Task } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Note } from '@magnetx/ui';
 import { Conditions } from '../missions/conditions.tsx';
 import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
+import { taskTerms, termsLine } from '../../shared/quests/reward-terms.ts';
 import styles from './task-dialog.module.css';
 
 /** All that there is to know about a task. */
@@ -13,12 +14,12 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
       <QuestHost {...task} />
       <dl className={styles.facts}>
         <Fact label={t('Time left')} value={timeLeftOf(task, nowMs)} />
-        <Fact label={t('Writers')} value={writersText(task)} />
+        <Fact label={participantsLabel(task.category)} value={writersText(task)} />
         <Fact label={t('Duration')} value={durationText(task.max_winners)} />
         <Fact label={t('Cash reward')} value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
         <Fact label={t('MXP points')} value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
       </dl>
-      {task.reward ? <Note>{t('You earn the reward per approved submission.')}</Note> : null}
+      <Note>{termsLine(taskTerms(task), task, nowMs)}</Note>
       <TaskTexts task={task} />
     </>
   );

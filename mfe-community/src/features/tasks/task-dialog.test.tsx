@@ -53,7 +53,7 @@ test('opens from its card with everything about the task, and gives the focus ba
   expect(facts).toEqual(['Time left3d 4h left', 'Writers12', 'Duration7 days', 'Cash reward$500', 'MXP points200 MXP']);
   for (const text of ['Fieldlab', 'What Task 1 is about.', 'A public post.', 'Send the link.'])
     expect(shown.getByText(text)).toBeVisible();
-  expect(shown.getByText(/per approved submission/)).toBeVisible();
+  expect(shown.getByText(/per approved work/)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.state.location.search).toBe('?filter=open');
@@ -95,7 +95,7 @@ test('a shared link to a task that cannot be shown explains it', async () => {
       task: task(77, { status: 'ended', removed_at: hoursFromNow(-1), user_participation: { ...work(), status } }),
     });
   const answers: [FakeHandler, ...string[]][] = [
-    [() => failed(404, 'not_found', 'No.'), 'This task is not there'],
+    [() => failed(404, 'not_found', 'No.'), 'This task was not found'],
     [() => failed(410, 'quest_removed', 'No.'), 'This task was removed'],
     [() => failed(500, 'internal', 'No.'), 'The task could not be loaded'],
     [

@@ -80,7 +80,7 @@ function TaskView({ task, nowMs, onClose }: TaskViewProps) {
 export function AllPlacesTaken() {
   return (
     <Banner tone="info" title={t('All places for this task are taken')}>
-      {t('A place comes free again when work is turned down. Look in again later.')}
+      {t('A place becomes free when work is rejected. Check back later.')}
     </Banner>
   );
 }

@@ -1,8 +1,8 @@
-import { placesLeftText, type Task } from '@magnetx/contracts';
+import type { Task } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
-import { Button, IconFact, Note } from '@magnetx/ui';
+import { Button, IconFact } from '@magnetx/ui';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Users from 'lucide-react/icons/users';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { taskTerms } from '../../shared/quests/reward-terms.ts';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { OwnAppeal } from '../../shared/components/own-appeal.tsx';
@@ -36,7 +37,8 @@ function TaskView({ task }: { task: Task }) {
   const { user } = useUserArea();
   const nowMs = useNow();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const { user_participation: work, max_participants: places, max_winners: days } = task;
+  const { user_participation: work, max_winners: days } = task;
+  const { amount, unit, places } = taskTerms(task);
   const isSubmittable = canSubmit(task, nowMs);
   return (
     <>
@@ -45,18 +47,16 @@ function TaskView({ task }: { task: Task }) {
         quest={task}
         nowMs={nowMs}
         back={BACK}
-        amount={task.reward}
-        amountNote={task.reward ? t('per approved submission') : ''}
+        amount={amount}
+        amountNote={unit}
         facts={
           <>
+            <IconFact icon={<DoorOpen />}>{places}</IconFact>
             <IconFact icon={<Users />}>
               {t('{participantCount, plural, one {# participant} other {# participants}}', {
                 participantCount: task.participant_count,
               })}
             </IconFact>
-            {places === null ? null : (
-              <IconFact icon={<DoorOpen />}>{placesLeftText(task.participant_count, places)}</IconFact>
-            )}
             {days === null ? null : (
               <IconFact icon={<CalendarRange />}>{t('{days, plural, one {# day} other {# days}}', { days })}</IconFact>
             )}
@@ -68,7 +68,6 @@ function TaskView({ task }: { task: Task }) {
       >
         {!work && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
         <TaskTexts task={task} />
-        {task.reward ? <Note>{t('You earn the reward per approved submission.')}</Note> : null}
       </QuestView>
       {user && isSubmitting && isSubmittable ? (
         <SubmissionDialog task={task} userId={user.id} onClose={() => setIsSubmitting(false)} />

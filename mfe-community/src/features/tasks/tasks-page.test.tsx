@@ -41,7 +41,7 @@ test('shows the figures and the cards', async () => {
   });
   const first = within(await card('Task 1'));
   expect(first.getByText('$500 + 200 MXP')).toBeVisible();
-  expect(first.getByText('per approved submission')).toBeVisible();
+  expect(first.getByText('per approved work')).toBeVisible();
   expect(first.getByText('3d 4h left')).toBeVisible();
   expect(first.getByText('12 participants')).toBeVisible();
   expect(first.getByText('Fieldlab')).toBeVisible();

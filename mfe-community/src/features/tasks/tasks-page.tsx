@@ -32,7 +32,7 @@ const EMPTY_MESSAGES = {
   all: t('Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.'),
   open: t('Nothing is open right now. New tasks appear here as soon as they go live.'),
   closed: t('No task has ended or is full yet.'),
-  participated: t('You have not taken part in a task yet. Pick one and hand in your work.'),
+  participated: t('You have not taken part in a task yet. Pick one and submit your work.'),
 } as const satisfies Record<(typeof TASK_FILTERS)[number], string>;
 
 /** The tasks that people earn with. */
@@ -49,7 +49,7 @@ export function TasksPage() {
     <QuestPage
       heading={t('EARN')}
       title={t('Earn')}
-      intro={t('Do the work, hand in the link, get paid in cash and MXP.')}
+      intro={t('Do the work, submit its link, and get paid in cash and MXP.')}
       tiles={[
         { label: t('Won'), value: stats?.won, icon: <Award /> },
         { label: t('Participated'), value: stats?.participated, icon: <PenLine /> },

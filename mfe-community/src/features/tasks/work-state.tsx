@@ -47,7 +47,7 @@ export function WorkState({ work, nowMs }: { work: Work; nowMs: number }) {
       <p>{work.status === 'rejected' && work.reason ? t('Reason: {reason}', { reason: work.reason }) : text}</p>
       <p>
         <Trans
-          text="Handed in {relativeTime}: {handedIn}"
+          text="Submitted {relativeTime}: {handedIn}"
           values={{
             relativeTime: formatRelativeTime(Date.parse(work.submitted_at), nowMs),
             handedIn: <HandedIn url={work.submission_url} />,

@@ -3,11 +3,11 @@ import { t } from '@magnetx/texts';
 import type { TimelineStep } from '@magnetx/ui';
 import { HandedIn, STATES, type Work } from './work-state.tsx';
 
-/** Handed in, reviewed, paid: how far the user's work has come. */
+/** Submitted, reviewed, paid: how far the user's work has come. */
 export function workSteps(task: Task, work: Work, nowMs: number): TimelineStep[] {
   const ago = (at: string | null) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
   const handedIn: TimelineStep = {
-    title: t('Handed in'),
+    title: t('Submitted'),
     state: 'done',
     at: ago(work.submitted_at),
     note: <HandedIn url={work.submission_url} />,

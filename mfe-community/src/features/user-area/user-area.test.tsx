@@ -31,7 +31,6 @@ it('leads to every page, on a phone to the task page by its older address', asyn
     ['Giveaways', '/user/giveaways'],
     ['Opportunities', '/user/opportunities'],
     ['Perks', '/user/perks'],
-    ['DeFi', '/user/defi'],
   ]);
   expect(linksOf('Main, at the bottom')[1]).toEqual(['Earn', '/user/earn']);
   expect(currentIn('Main')).toHaveTextContent('Dashboard');
@@ -40,9 +39,9 @@ it('leads to every page, on a phone to the task page by its older address', asyn
 it('stays while its pages change: one session, one live connection', async () => {
   const { user, server, router } = await openArea();
   liveServer.latest.accept();
-  await user.click(navigation('Main').getByRole('link', { name: 'DeFi' }));
-  await waitFor(() => expect(currentIn('Main')).toHaveTextContent('DeFi'));
-  expect(router.state.location.pathname).toBe('/user/defi');
+  await user.click(navigation('Main').getByRole('link', { name: 'Missions' }));
+  await waitFor(() => expect(currentIn('Main')).toHaveTextContent('Missions'));
+  expect(router.state.location.pathname).toBe('/user/missions');
   expect(screen.getByText('Connected')).toBeInTheDocument();
   expect(liveServer.sockets).toHaveLength(1);
   expect(server.received.filter(({ name }) => name === 'GET /auth/me')).toHaveLength(1);

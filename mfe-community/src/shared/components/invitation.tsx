@@ -7,7 +7,7 @@ import type { Referral } from '../session/use-referral.ts';
 import styles from './invitation.module.css';
 
 const UNKNOWN_INVITATION = t('This invitation is not known');
-const JOIN_WITHOUT = t('No user has its code. Ask your friend for the link again, or join without it.');
+const JOIN_WITHOUT = t('Its code does not exist. Ask your friend for the link again, or join without it.');
 
 /** The note for a visitor who followed a referral link. It names the inviter if the link has their code. */
 function Invitation({ inviter, className }: { inviter: Referral['inviter']; className?: string | undefined }) {

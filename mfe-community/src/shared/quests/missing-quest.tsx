@@ -29,8 +29,8 @@ export function QuestRemoved({ noun }: { noun: QuestKind }) {
 }
 
 const MISSING = {
-  quest_removed: { verb: t('was removed'), message: t('It was taken down, and is not open any more.') },
-  not_found: { verb: t('is not there'), message: t('It may have been taken down, or the address is not complete.') },
+  quest_removed: { verb: t('was removed'), message: t('It is no longer open.') },
+  not_found: { verb: t('was not found'), message: t('It may have been removed, or the address is incomplete.') },
 } as const;
 
 /** Why a quest is not shown. */

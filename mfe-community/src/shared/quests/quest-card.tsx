@@ -17,6 +17,7 @@ type OwnProps =
   | 'host'
   | 'hostLink'
   | 'hostBadges'
+  | 'assurance'
   | 'cover'
   | 'corner'
   | 'category'
@@ -62,19 +63,15 @@ export function QuestCard(props: QuestCardProps) {
       corner={href === undefined ? null : <SaveToggle quest={quest} />}
       category={categoryName(quest.category)}
       tags={quest.tags}
-      hostBadges={
-        <>
-          {quest.is_funded ? <FundedBadge /> : null}
-          {quest.is_demo ? <DemoBadge /> : null}
-        </>
-      }
+      hostBadges={quest.is_demo ? <DemoBadge /> : null}
+      assurance={quest.is_funded ? <FundedBadge /> : null}
       deadline={deadline}
       description={description}
       facts={
         <>
+          {facts}
           {deadline || hasStatusBadge ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
           <EarlyAccess quest={quest} />
-          {facts}
           <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
         </>
       }

@@ -8,18 +8,16 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestShare } from '../share/quest-share.tsx';
 import { DemoBadge } from './demo-badge.tsx';
-import { FundedBadge } from './funded-badge.tsx';
 import { QuestRemoved } from './missing-quest.tsx';
 import styles from './quest-details.module.css';
 
 interface Hosted {
   readonly project: { readonly name: string; readonly logo: string };
   readonly is_demo: boolean;
-  readonly is_funded: boolean;
 }
 
 /** The host of a quest. */
-export function QuestHost({ project, is_demo, is_funded }: Hosted) {
+export function QuestHost({ project, is_demo }: Hosted) {
   return (
     <div className={styles.host}>
       <Avatar name={project.name} src={project.logo} isDecorative />
@@ -35,7 +33,6 @@ export function QuestHost({ project, is_demo, is_funded }: Hosted) {
           }}
         />
       </p>
-      {is_funded ? <FundedBadge /> : null}
       {is_demo ? <DemoBadge /> : null}
     </div>
   );

@@ -9,7 +9,7 @@ import { QuestList, type QuestListProps } from './quest-list.tsx';
 import { QuestSheet } from './quest-sheet.tsx';
 import { QuestToolbar } from './quest-toolbar.tsx';
 
-const NONE_SAVED = t('Nothing is saved here. The bookmark on a card saves its quest for later.');
+const NONE_SAVED = t('No saved quests yet. The bookmark on a card saves its quest for later.');
 
 /** Where the first quest is in view only if the filters are out of it. */
 const PHONE = '(max-width: 40rem)';

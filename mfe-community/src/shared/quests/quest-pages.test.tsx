@@ -59,7 +59,7 @@ test.each(['/user/cr8/none', '/user/giveaways/0', '/user/opportunities/1x'])('%s
 });
 
 test.each([
-  ['task', '/user/cr8/77', 'not_found', 'This task is not there'],
+  ['task', '/user/cr8/77', 'not_found', 'This task was not found'],
   ['giveaway', '/user/giveaways/77', 'quest_removed', 'This giveaway was removed'],
   ['opportunity', '/user/opportunities/77', 'internal', 'The opportunity could not be loaded'],
 ])('a %s that is not shown says why', async (noun, path, code, text) => {
@@ -87,21 +87,21 @@ test('work is shown step by step', async () => {
   const { router, server } = await openPage('/user/cr8/1');
   await heading('Task 1');
   const cases: [more: object, expected: string[]][] = [
-    [{}, ['Handed in (done)2h ago', 'Review (now)', 'Paid (not yet)']],
+    [{}, ['Submitted (done)2h ago', 'Review (now)', 'Paid (not yet)']],
     [
       { status: 'approved', decided_at: hoursFromNow(-1.5) },
-      ['Handed in', 'Approved (done)1h ago', 'Paid (not yet)Its reward'],
+      ['Submitted', 'Approved (done)1h ago', 'Paid (not yet)Its reward'],
     ],
     [
       { status: 'paid', decided_at: hoursFromNow(-3.5), paid_at: hoursFromNow(-1.5) },
-      ['Handed in', 'Approved', 'Paid (done)1h ago'],
+      ['Submitted', 'Approved', 'Paid (done)1h ago'],
     ],
-    [{ status: 'rejected', reason: 'Too short' }, ['Handed in', 'Not accepted (ended)Reason: Too short']],
+    [{ status: 'rejected', reason: 'Too short' }, ['Submitted', 'Not accepted (ended)Reason: Too short']],
     [
       { status: 'rejected', can_resubmit: true },
-      ['Handed in', 'Not accepted (ended)No reason', 'Submit again (not yet)'],
+      ['Submitted', 'Not accepted (ended)No reason', 'Submit again (not yet)'],
     ],
-    [{ status: 'removed' }, ['Handed in', 'This task was removed (ended)']],
+    [{ status: 'removed' }, ['Submitted', 'This task was removed (ended)']],
   ];
   for (const [index, [more, expected]] of cases.entries()) {
     const id = index + 2;

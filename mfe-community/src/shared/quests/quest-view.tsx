@@ -23,6 +23,7 @@ import { QuestShare } from '../share/quest-share.tsx';
 import { useVisits } from '../visits/visits-context.ts';
 import { MissingQuest, QuestRemoved, type Unanswered } from './missing-quest.tsx';
 import { QuestHost } from './quest-details.tsx';
+import { FundedBadge } from './funded-badge.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { EarlyAccess } from './early-access.tsx';
 import { deadlineOf, timeLeftOf } from './quest-time.ts';
@@ -120,13 +121,14 @@ function QuestFacts({ quest, nowMs, facts }: Pick<QuestViewProps, 'quest' | 'now
   const deadline = deadlineOf(quest, nowMs);
   return (
     <>
-      {deadline ? <DeadlineBar {...deadline} /> : null}
       <IconFacts>
+        {facts}
         {deadline ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
         <EarlyAccess quest={quest} />
-        {facts}
         <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
       </IconFacts>
+      {deadline ? <DeadlineBar {...deadline} /> : null}
+      {quest.is_funded ? <FundedBadge /> : null}
     </>
   );
 }

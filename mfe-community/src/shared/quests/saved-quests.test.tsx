@@ -32,7 +32,7 @@ test('a card saves its quest for later, and a filter lists what is saved', async
   server.use({ 'GET /user/tasks': taskList([]) });
   await user.click(screen.getByRole('button', { name: 'Saved' }));
   expect(router.state.location.search).toBe('?saved=yes');
-  expect(await screen.findByText(/^Nothing is saved here/)).toBeVisible();
+  expect(await screen.findByText(/^No saved quests yet/)).toBeVisible();
   expect(server.received.at(-1)?.query).toMatchObject({ saved: 'yes' });
 });
 

@@ -41,7 +41,7 @@ export function ShareMenu({ title, address, referralCode, hasCopy = true }: Shar
       <ButtonLink variant="secondary" href={intentOf(title, link)} render={renderOutsideAnchor} icon={<XMark />}>
         {t('Share on X')}
       </ButtonLink>
-      {hasCopy ? <CopyButton label={t('Copy link')} value={link} /> : null}
+      {hasCopy ? <CopyButton label={t('Copy link')} value={link} isLabelShown /> : null}
       {'share' in navigator ? <IconButton label={t('Share…')} size="small" icon={<Share />} onClick={share} /> : null}
     </div>
   );

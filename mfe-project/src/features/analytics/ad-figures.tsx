@@ -31,7 +31,7 @@ export function AdFigures({ ad }: { ad: Figures }) {
       <Note>
         {adAudienceText(rules)}.{' '}
         {notUnderstood.length > 0
-          ? t('Not understood, so it does not filter: {notUnderstood}. {prices}; one of each per person and day.', {
+          ? t('Not understood, and not applied: {notUnderstood}. {prices}; one of each per person and day.', {
               notUnderstood: notUnderstood.join(' · '),
               prices: adPricesText(ad.prices),
             })

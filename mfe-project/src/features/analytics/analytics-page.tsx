@@ -22,7 +22,7 @@ export function AnalyticsPage() {
       <div className={styles.head}>
         <PageHead
           title={t('Analytics')}
-          intro={t('All of your quests together: who sees them, who acts, and how it ends.')}
+          intro={t('All your quests together: who sees them, who takes part, and the results.')}
         />
         <div className={styles.actions}>
           <ExportButton subject="analytics" report={currentData?.report} />

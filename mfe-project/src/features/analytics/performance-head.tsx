@@ -1,4 +1,4 @@
-import { QUEST_KIND_RULES, type ProjectQuest } from '@magnetx/contracts';
+import { rewardLine, type ProjectQuest } from '@magnetx/contracts';
 import { Trans } from '@magnetx/texts/trans';
 import { Badge } from '@magnetx/ui';
 import { DebtBanner } from '../../shared/project/debt-banner.tsx';
@@ -8,8 +8,7 @@ import styles from './reports.module.css';
 /** Which quest it is: what it gives, and how it is found. */
 export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
   const { cash_cents: cashCents, reward: mxp, winners } = quest;
-  const { rewardText, rewardUnit } = QUEST_KIND_RULES[quest.type];
-  const reward = rewardText({ cashCents, mxp, winners });
+  const reward = rewardLine(quest.type, { cashCents, mxp, winners });
   return (
     <div>
       <h1 className={styles.title}>{quest.title}</h1>
@@ -22,10 +21,7 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
         ))}
       </p>
       <p className={styles.reward}>
-        <Trans
-          text="Reward {strong} {value}"
-          values={{ strong: <strong>{reward || '–'}</strong>, value: reward ? rewardUnit : '' }}
-        />
+        <Trans text="Reward {strong}" values={{ strong: <strong>{reward || '–'}</strong> }} />
       </p>
       <DebtBanner debt={{ owed_cents: quest.owed_cents, advanced_cents: 0 }} />
     </div>

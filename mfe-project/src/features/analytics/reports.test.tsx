@@ -34,7 +34,7 @@ describe("a quest's performance", () => {
       'Max participants': 'Unlimited',
     };
     for (const [label, value] of Object.entries(shown)) expect(figure(label)).toHaveTextContent(`${label}${value}`);
-    expect(screen.getByText('$500 + 200 MXP')).toBeVisible();
+    expect(screen.getByText('$500 + 200 MXP per approved work')).toBeVisible();
     expect(screen.getByText('DeFi')).toBeVisible();
     expect(screen.getByRole('figure', { name: /^Reach, / })).toHaveAccessibleDescription(
       /^Views: 465 in total, most on Nov 22/,

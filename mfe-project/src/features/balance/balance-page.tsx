@@ -1,4 +1,11 @@
-import { formatMxp, formatUsd, STATEMENT_CURRENCIES, type StatementCurrency } from '@magnetx/contracts';
+import {
+  formatMxp,
+  formatUsd,
+  STATEMENT_CURRENCIES,
+  type getProjectBalance,
+  type ResponseOf,
+  type StatementCurrency,
+} from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { useStatement } from '@magnetx/federation/statement';
 import { routerLink } from '@magnetx/federation/pages';
@@ -11,6 +18,7 @@ import {
   ListFrame,
   PageHead,
   Panel,
+  Skeleton,
   Stack,
   StatementDownload,
   StatementList,
@@ -32,6 +40,8 @@ import styles from './balance-page.module.css';
 import { ChainDepositsSlot } from './chain-deposits-slot.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+
+type Balance = ResponseOf<typeof getProjectBalance>;
 
 const READERS = { filter: choiceOf(STATEMENT_CURRENCIES) };
 
@@ -63,6 +73,16 @@ export function BalancePage() {
       <ListFrame state={listStateOf(answer)} failedTitle={t('Your balance could not be loaded')} loading={<Figures />}>
         <Figures balance={balance} />
       </ListFrame>
+      {/* Shown together: a part that came later would move the others. */}
+      {answer.isLoading ? <Skeleton height={320} shape="block" /> : <Ways balance={balance} />}
+      {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
+    </ContentPage>
+  );
+}
+
+function Ways({ balance }: { balance: Balance | undefined }) {
+  return (
+    <>
       {balance ? <DebtBanner debt={balance} isOnBalance /> : null}
       <div className={styles.ways}>
         {balance ? (
@@ -79,18 +99,11 @@ export function BalancePage() {
       </div>
       {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
       <Movements />
-      {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
-    </ContentPage>
+    </>
   );
 }
 
-interface FiguresProps {
-  balance?:
-    | { readonly available_cents: number; readonly reserved_cents: number; readonly mxp_balance: number }
-    | undefined;
-}
-
-function Figures({ balance }: FiguresProps) {
+function Figures({ balance }: { balance?: Balance | undefined }) {
   const isLoading = !balance;
   return (
     <Tiles>

@@ -66,7 +66,7 @@ function textOf(state: SaveState): string {
 }
 
 const CHOICE_HELP = t(
-  'Both versions still exist: choose which of them this draft keeps. Keep both makes yours a draft of its own.',
+  'Both versions still exist. Choose the one to keep here, or keep both: yours is then saved as a new draft.',
 );
 
 interface ConflictDialogProps {

@@ -61,7 +61,7 @@ it('draws the card of each type while it is filled in', async () => {
   fill('MXP reward (optional)', '300');
   fill('Max participants (optional)', '5');
   const card = within(preview().getByRole('article', { name: 'A thread' }));
-  expect(card.getByText('$750 + 300 MXP', { exact: false })).toHaveTextContent('per approved submission');
+  expect(card.getByText('$750 + 300 MXP', { exact: false })).toHaveTextContent('per approved work');
   expect(card.getByText('5 of 5 places left')).toBeVisible();
   expect(card.getByRole('button', { name: 'Submit Task' })).toBeDisabled();
   choose(/^Giveaway/);
@@ -69,7 +69,7 @@ it('draws the card of each type while it is filled in', async () => {
   fill('Prize description', 'A conference ticket');
   fill('Max winners (optional)', '4');
   expect(preview().getByText('A conference ticket')).toBeVisible();
-  expect(preview().getByText('4 winners', { exact: true })).toBeVisible();
+  expect(preview().getByText('for each of 4 winners', { exact: true })).toBeVisible();
   choose(/^Opportunity/);
   fill('Location (optional)', 'Remote');
   fill('Salary range (optional)', '$90,000');

@@ -89,5 +89,7 @@ function endText({ type, endsAt, duration_days: days }: QuestForm): string {
   if (type && QUEST_KIND_VIEWS[type].hasDuration && Number(days) > 0) {
     return t('{days, plural, one {# day after going live} other {# days after going live}}', { days: Number(days) });
   }
-  return type && QUEST_KIND_RULES[type].isListedByDay ? t('When its days are not paid') : t('When you conclude it');
+  return type && QUEST_KIND_RULES[type].isListedByDay
+    ? t('When the balance no longer pays for a day')
+    : t('When you conclude it');
 }

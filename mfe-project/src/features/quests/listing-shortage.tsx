@@ -20,11 +20,11 @@ export function ListingShortage({ quests }: { quests: readonly ProjectQuest[] })
       title={
         listed > 0
           ? t('Your balance does not cover your listings')
-          : t('A listing ended because its next day was not paid')
+          : t('A listing ended because the balance did not cover its next day')
       }
       action={<RequestMxpButton suggestedMxp={neededMxp - project.mxp_balance} />}
     >
-      {t('An opportunity costs {listingDayMxp} per day. Its listing ends when its next day is not paid.', {
+      {t('An opportunity costs {listingDayMxp} per day. Its listing ends when the balance no longer covers a day.', {
         listingDayMxp: formatMxp(LISTING_DAY_MXP),
       })}
     </Banner>

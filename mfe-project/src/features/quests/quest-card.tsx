@@ -1,7 +1,6 @@
 import {
   coverSources,
   formatFigure,
-  formatMxp,
   formatUsd,
   maxOwedCents,
   QUEST_KIND_RULES,
@@ -42,6 +41,8 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
   const titleId = useId();
   const nowMs = useNow();
   const { id, title, status, tags, cover } = quest;
+  const { cash_cents: cashCents, reward: mxp, winners } = quest;
+  const { amount, unit } = QUEST_KIND_RULES[quest.type].rewardParts({ cashCents, mxp, winners });
   const projectName = useGetDashboardQuery(undefined).data?.project_name ?? '';
   return (
     <Card as="article" className={card.card} aria-labelledby={titleId}>
@@ -50,7 +51,6 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
           <QuestTypeBadge type={quest.type} />
           <QuestStatusBadge status={status} />
           <StartBadge quest={quest} />
-          {quest.is_funded ? <FundedBadge /> : null}
         </p>
         <QuestCover
           className={styles.cover}
@@ -66,12 +66,11 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
         </Link>
       </h2>
       <p className={styles.description}>{quest.summary ?? quest.description}</p>
-      <p className={styles.reward}>
-        {quest.reward > 0 || quest.cash_cents === 0 ? formatMxp(quest.reward) : null}
-        {quest.cash_cents > 0 ? (
-          <span className={quest.reward > 0 ? styles.cash : undefined}>{cashText(quest)}</span>
-        ) : null}
-      </p>
+      {amount ? (
+        <p className={styles.reward}>
+          {amount} <span className={styles.unit}>{unit}</span>
+        </p>
+      ) : null}
       <IconFacts>
         <IconFact icon={<Users />} label={t('Participants')}>
           {placesText(quest)}
@@ -84,6 +83,7 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
             {daysLeftText(Date.parse(quest.endsAt), nowMs)}
           </IconFact>
         )}
+        {quest.is_funded ? <FundedBadge /> : null}
       </IconFacts>
       {tags.length > 0 ? <Tags tags={tags} /> : null}
       <div className={styles.note}>
@@ -138,11 +138,6 @@ function QuestActions({ quest, onConclude, onFund, onWithdraw }: QuestCardProps)
 
 function isEditable({ status }: ProjectQuest): boolean {
   return status === 'pending' || status === 'active';
-}
-
-function cashText({ type, cash_cents: cashCents, winners, reward }: ProjectQuest): string {
-  const { rewardText, rewardUnit } = QUEST_KIND_RULES[type];
-  return `${rewardText({ cashCents, mxp: winners > 1 ? reward : 0, winners })} ${rewardUnit}`.trim();
 }
 
 /** The reserve of unlimited places can always grow. */

@@ -44,8 +44,8 @@ it('shows each quest with all that its owner asks about', async () => {
 it('says what cash is paid for', async () => {
   const giveaway = projectQuest(8, { type: 'giveaway', cash_cents: 25_000, winners: 4, reward: 100 });
   openQuests(questList([projectQuest(7), giveaway]));
-  expect(await card('Quest 7')).toHaveTextContent('200 MXP$500 per approved submission');
-  expect(await card('Quest 8')).toHaveTextContent('100 MXP$250.00 · 4 winners, $62.50 + 100 MXP each');
+  expect(await card('Quest 7')).toHaveTextContent('$500 + 200 MXP per approved work');
+  expect(await card('Quest 8')).toHaveTextContent('$62.50 + 100 MXP for each of 4 winners');
 });
 
 it('counts a single quest in the singular', async () => {

@@ -17,7 +17,7 @@ export function EmailSettings() {
   return (
     <ListFrame
       state={listStateOf(answer)}
-      failedTitle={t('Your e-mail address could not be loaded')}
+      failedTitle={t('Your email address could not be loaded')}
       loading={<Skeleton height={200} shape="block" />}
     >
       {answer.data ? (

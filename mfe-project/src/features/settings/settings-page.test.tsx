@@ -31,20 +31,20 @@ const noPasskey = {
 async function openSettings(email: object = {}) {
   const server = fakeApi({ ...answers.frame(), ...emailOf(email), ...noPasskey, ...sessionsOf(OWN), ...linked() });
   const area = renderSignedIn('/project/settings');
-  await screen.findByRole('heading', { name: 'E-mail' });
+  await screen.findByRole('heading', { name: 'Email' });
   return { ...area, server };
 }
 
 it('sends a link to an address, and shows that it waits', async () => {
   const { user, server } = await openSettings();
   await pasteInto(user, screen.getByLabelText('Current password'), 'correct horse');
-  await user.type(screen.getByLabelText('Your e-mail address'), 'no address{Enter}');
+  await user.type(screen.getByLabelText('Your email address'), 'no address{Enter}');
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   server.use({ ...emailOf({ pending: 'ada@flux.example' }), 'PUT /email': emailOf()['GET /email'] });
-  await user.clear(screen.getByLabelText('Your e-mail address'));
-  await user.type(screen.getByLabelText('Your e-mail address'), 'ada@flux.example{Enter}');
+  await user.clear(screen.getByLabelText('Your email address'));
+  await user.type(screen.getByLabelText('Your email address'), 'ada@flux.example{Enter}');
   expect(await screen.findByText(/We sent it to ada@flux.example/)).toBeVisible();
-  expect(screen.getByLabelText('Your e-mail address')).toHaveValue('');
+  expect(screen.getByLabelText('Your email address')).toHaveValue('');
   const body = { address: 'ada@flux.example', currentPassword: 'correct horse' };
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(server.received.find(({ name }) => name === 'PUT /email')?.body).toEqual({ ...body, time_zone });
@@ -64,7 +64,7 @@ it('shows a refusal, removes an address, and says if the site sends none', async
   await waitFor(() => expect(screen.queryByText('Confirmed')).not.toBeInTheDocument());
   unmount();
   await openSettings({ is_offered: false });
-  expect(screen.getByText('This site sends no e-mail.')).toBeVisible();
+  expect(screen.getByText('This site sends no email.')).toBeVisible();
 });
 
 it('changes the own password, and stays signed in', async () => {
@@ -88,7 +88,7 @@ it('asks for a link without telling whether there is such an account', async () 
   // The sign-in has a field of the same label.
   await screen.findByRole('heading', { name: 'Forgot your password?' });
   await user.type(await screen.findByLabelText('Username or Project Name'), 'Flux Labs{Enter}');
-  expect(await screen.findByText(/If this account has a confirmed e-mail address/)).toBeVisible();
+  expect(await screen.findByText(/If this account has a confirmed email address/)).toBeVisible();
   expect(server.received.at(-1)?.body).toEqual({ audience: 'project', username: 'Flux Labs' });
 });
 

@@ -14,7 +14,7 @@ export function SettingsPage() {
     <ContentPage title={t('Settings')}>
       <PageHead
         title={t('Settings')}
-        intro={t('Your own sign-in, e-mail, language and theme. Your team sees your address.')}
+        intro={t('Your own sign-in, email, language and theme. Your team sees your address.')}
         actions={<ChangePasswordButton />}
       />
       <SecondFactorSettings />

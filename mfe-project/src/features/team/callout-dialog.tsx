@@ -31,7 +31,11 @@ export function CalloutDialog({ onClose }: { onClose: () => void }) {
     const { error } = await replace({});
     if (error) notify({ type: 'error', title: errorText(error, t('The secret was not replaced')) });
     else
-      notify({ type: 'success', title: t('Secret replaced'), message: t('The earlier one signs as well for a day.') });
+      notify({
+        type: 'success',
+        title: t('Secret replaced'),
+        message: t('The previous one also stays valid for a day.'),
+      });
   }
   return (
     <FormDialog

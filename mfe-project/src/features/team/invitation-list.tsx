@@ -3,26 +3,25 @@ import { errorText } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
-import { Button, EmptyState, Panel, Skeleton } from '@magnetx/ui';
+import { Button, EmptyState, Panel } from '@magnetx/ui';
 import { RoleBadge } from '../../shared/access/roles.tsx';
 import { useRevokeInvitationMutation } from './team.endpoints.ts';
 import styles from './team.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** The open invitations, undefined while they load. */
-export function InvitationList({ invitations }: { invitations: readonly Invitation[] | undefined }) {
+/** The open invitations. */
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <Panel title={t('Open invitations')} gap="small">
-      {invitations ? null : <Skeleton height={44} />}
-      {invitations?.length === 0 ? (
+      {invitations.length === 0 ? (
         <EmptyState
           title={t('No open invitations')}
           message={t('A link that you create waits here until it is used.')}
         />
       ) : null}
       <ul className={styles.list}>
-        {invitations?.map((invitation) => (
+        {invitations.map((invitation) => (
           <OpenInvitation key={invitation.id} invitation={invitation} />
         ))}
       </ul>

@@ -1,20 +1,19 @@
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
+import { EmptyState, ListFrame, Panel } from '@magnetx/ui';
 import { useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
 import styles from './team.module.css';
 
-/** The changes of the team, newest first. */
+/** The changes of the team, newest first. The page has read them. */
 export function TeamChanges() {
-  const answer = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = useListTeamChangesInfiniteQuery(undefined);
   const changes = answer.data?.pages.flatMap((page) => page.changes);
   return (
     <Panel title={t('Recent changes')} gap="small">
       <ListFrame
         state={listStateOf(answer)}
         failedTitle={t('The changes could not be loaded')}
-        loading={<Skeleton height={66} />}
         paging={{ label: t('Show older'), answer }}
       >
         {changes?.length === 0 ? (

@@ -1,12 +1,13 @@
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Button, ButtonLink, ContentPage, cx, ListFrame, PageHead, Panel } from '@magnetx/ui';
+import { Button, ButtonLink, ContentPage, cx, ListFrame, PageHead, Panel, Skeleton } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
 import { useFeature, usePermission } from '../../shared/access/permitted.tsx';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { CalloutsPanel } from './callouts-panel.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -14,13 +15,15 @@ import { LogoPanel } from './logo-panel.tsx';
 import { MemberTable } from './member-table.tsx';
 import { PagePanel } from './page-panel.tsx';
 import { TeamChanges } from './team-changes.tsx';
-import { useGetTeamQuery } from './team.endpoints.ts';
+import { useGetTeamQuery, useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
 import { XTokenPanel } from './x-token-panel.tsx';
 import styles from './team.module.css';
 
 /** The people of the project: who they are, what they may do, and what changed. */
 export function TeamPage() {
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
+  const changes = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const project = useGetDashboardQuery(undefined);
   const hasInvitations = useFeature('invitations');
   const canInvite = usePermission('team') && hasInvitations;
   const canSetLogo = usePermission('profile');
@@ -47,16 +50,23 @@ export function TeamPage() {
       <ListFrame state={listStateOf(answer)} failedTitle={t('Your team could not be loaded')}>
         <div className={styles.page}>
           <MemberTable team={team} />
-          <div className={styles.columns}>
-            {canInvite ? <InvitationList invitations={team?.invitations} /> : null}
-            <TeamChanges />
-            {canInvite ? null : <RoleGuide />}
-          </div>
-          {canSetLogo ? <LogoPanel /> : null}
-          <PagePanel />
-          <CalloutsPanel />
-          <XTokenPanel />
-          {canInvite ? <RoleGuide isWide /> : null}
+          {/* Shown together: a part that came later would move those below. */}
+          {team && !changes.isLoading && !project.isLoading ? (
+            <>
+              <div className={styles.columns}>
+                {canInvite ? <InvitationList invitations={team.invitations} /> : null}
+                <TeamChanges />
+                {canInvite ? null : <RoleGuide />}
+              </div>
+              {canSetLogo ? <LogoPanel /> : null}
+              <PagePanel />
+              <CalloutsPanel />
+              <XTokenPanel />
+              {canInvite ? <RoleGuide isWide /> : null}
+            </>
+          ) : (
+            <Skeleton height={320} shape="block" />
+          )}
         </div>
       </ListFrame>
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}

@@ -1,4 +1,4 @@
-import type { ProjectQuest, QuestForm, QuestFormCost, QuestReward } from '@magnetx/contracts';
+import type { ProjectQuest, QuestForm, QuestFormCost } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
 import type { ComponentType, ReactElement } from 'react';
 import type { FieldOf } from '../quest-form/basics-fields.tsx';
@@ -39,7 +39,8 @@ export interface QuestKindView {
   readonly feeRule: string;
   /** The card that users will see. `action` is the label of its button. */
   readonly action: string;
-  readonly amountOf: (reward: QuestReward, values: QuestForm) => { amount: string; amountNote?: string };
+  /** In place of the reward. */
+  readonly payOf?: (values: QuestForm) => string;
   /** In place of the description; empty for that. */
   readonly pitchOf: (values: QuestForm) => string;
   /** Besides the time that is left. */

@@ -32,6 +32,7 @@ export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
   const { type, title, language } = values;
   const view = type && QUEST_KIND_VIEWS[type];
   const reward = { cashCents: cost.rewardCents, mxp: mxpOf(values), winners: cost.winners };
+  const { amount, unit } = type ? QUEST_KIND_RULES[type].rewardParts(reward) : { amount: '', unit: '' };
   const endsAtMs = Date.parse(values.endsAt);
   const description = useSummary(values.description);
   return (
@@ -44,16 +45,17 @@ export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
           cover={{ picture: coverSources(values.cover), seed }}
           category={categoryName(values.category)}
           tags={values.tags}
-          {...view.amountOf(reward, values)}
+          amount={view.payOf?.(values) ?? amount}
+          amountNote={unit}
           description={view.pitchOf(values) || description.trim()}
           facts={
             <>
+              <view.CardFacts values={values} cost={cost} taken={taken} />
               {QUEST_KIND_RULES[type].isListedByDay ? null : (
                 <IconFact icon={<Clock />}>
                   {timeLeftText({ isEnded: false, endsAtMs: Number.isNaN(endsAtMs) ? null : endsAtMs }, nowMs)}
                 </IconFact>
               )}
-              <view.CardFacts values={values} cost={cost} taken={taken} />
               <IconFact icon={<Languages />}>{languageName(language)}</IconFact>
             </>
           }

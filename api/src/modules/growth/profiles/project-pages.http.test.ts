@@ -54,8 +54,11 @@ test('has what its owners wrote, and its quests now and before', async () => {
       { label: 'Website', url: PAGE.website, host: 'polar.example' },
       { label: 'X', url: PAGE.x, host: 'x.com' },
     ],
-    open: { quests: [{ id: live, path: `q/${live}`, detail: 'Task · $500', title: TASK.title }], next: null },
-    ended: { quests: [{ id: over, detail: 'Giveaway · $100' }], next: null },
+    open: {
+      quests: [{ id: live, path: `q/${live}`, detail: 'Task · $500 per approved work', title: TASK.title }],
+      next: null,
+    },
+    ended: { quests: [{ id: over, detail: 'Giveaway · $100 for 1 winner' }], next: null },
     open_note: '',
     summary: PAGE.about,
     address: `${SITE}/p/Polar%20Lights`,

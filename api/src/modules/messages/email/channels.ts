@@ -33,7 +33,7 @@ export interface Recipient {
   readonly dailyAfter: Date;
 }
 
-const NONE_CONFIRMED = t('Confirm an e-mail address first.');
+const NONE_CONFIRMED = t('Confirm an email address first.');
 
 function recipientOf({
   _id: ownerId,

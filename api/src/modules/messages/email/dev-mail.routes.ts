@@ -37,15 +37,15 @@ export function createDevMailRouter(connection: Connection): Router {
       response,
       `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>E-mail (local)</title><style>${style}</style></head>
-<body><main><h1>E-mail</h1><p>Nothing leaves this machine.</p>
+<title>Email (local)</title><style>${style}</style></head>
+<body><main><h1>Email</h1><p>Nothing leaves this machine.</p>
 ${items.join('\n') || '<p>There is none yet.</p>'}</main></body></html>`,
     );
   });
   router.get('/:id', async (request, response) => {
     const mail = await mails.findById(request.params.id).lean();
     if (mail) sendPage(response, mail.html);
-    else response.status(404).type('text/plain').send('There is no such e-mail.');
+    else response.status(404).type('text/plain').send('There is no such email.');
   });
   return router;
 }

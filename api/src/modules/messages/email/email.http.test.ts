@@ -49,7 +49,7 @@ const ownEmail = async (token: string) => (await call(api, getOwnEmail, { token 
 const confirm = (token: string) => attempt(api, confirmEmail, { body: { token } });
 const newestTo = async (address: string) => {
   const [mail] = await mailsTo(api, address);
-  if (!mail) throw new Error(`No e-mail to ${address}`);
+  if (!mail) throw new Error(`No email to ${address}`);
   return mail;
 };
 async function confirmed(token: string, address = newAddress()) {
@@ -82,7 +82,7 @@ describe('an address', () => {
     const next = newAddress();
     await ask(token, next);
     expect(await ownEmail(token)).toMatchObject({ address, pending: next });
-    expect(await newestTo(address)).toMatchObject({ subject: 'Your e-mail address is about to change' });
+    expect(await newestTo(address)).toMatchObject({ subject: 'Your email address is about to change' });
   });
 
   it('is replaced by the next, whose link alone works, and removed', async () => {
@@ -277,7 +277,7 @@ async function startSending(isBusy: (to: string) => boolean) {
   return { sending, received, envelopes, stop };
 }
 
-it('a link is sent again until the server accepts it, and not because another e-mail was not', async () => {
+it('a link is sent again until the server accepts it, and not because another email was not', async () => {
   const busy = new Set<string>();
   const { sending, received, envelopes, stop } = await startSending((to) => busy.has(to));
   const [own, next] = [newAddress(), newAddress()];
@@ -301,9 +301,9 @@ it('a link is sent again until the server accepts it, and not because another e-
   busy.clear();
   await runLater();
   const subjects = received.map((text) => /^Subject: (.+)\r$/m.exec(text)?.[1]);
-  expect(subjects.filter((subject) => subject === 'Confirm your e-mail address')).toHaveLength(2);
+  expect(subjects.filter((subject) => subject === 'Confirm your email address')).toHaveLength(2);
   expect(subjects.filter((subject) => subject === 'Choose a new password')).toHaveLength(1);
-  expect(subjects.filter((subject) => subject === 'Your e-mail address is about to change')).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === 'Your email address is about to change')).toHaveLength(1);
   const reset = received.map((text) => /reset\/([\w-]+)/.exec(decoded(text))?.[1] ?? '').find(Boolean) ?? '';
   await call(sending, resetPassword, { body: { token: reset, password: NEW } });
   await stop();

@@ -41,15 +41,15 @@ interface EmailDeps extends CoreDeps {
 }
 
 const REPLACING: EmailContent = {
-  subject: t('Your e-mail address is about to change'),
+  subject: t('Your email address is about to change'),
   paragraphs: [
     t(
-      'Someone, hopefully you, entered another e-mail address for your ' +
+      'Someone, hopefully you, entered another email address for your ' +
         'account. Once they confirm it, it replaces this one.',
     ),
     t('If this was not you, sign in, change your password, and enter this address again.'),
   ],
-  footer: t('E-mail about the security of your account is always sent.'),
+  footer: t('Email about the security of your account is always sent.'),
 };
 
 function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
@@ -98,15 +98,15 @@ export function createEmailModule(deps: EmailDeps) {
     await deliver(
       pending,
       {
-        subject: t('Confirm your e-mail address'),
+        subject: t('Confirm your email address'),
         paragraphs: [
           t('Someone, hopefully you, entered this address at MagnetX.'),
-          t('Confirm it to get e-mail from us. The link works once, for {confirmLinkHours} hours.', {
+          t('Confirm it to get email from us. The link works once, for {confirmLinkHours} hours.', {
             confirmLinkHours: CONFIRM_LINK_HOURS,
           }),
         ],
         action: { label: t('Confirm this address'), href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
-        footer: t('If you do not know MagnetX, ignore this e-mail. You will get no other.'),
+        footer: t('If you do not know MagnetX, ignore this email. You will get no other.'),
       },
       language,
     );

@@ -66,7 +66,7 @@ function createSmtpDelivery({ smtpUrl, from, logger }: Pick<CoreDeps, 'logger'> 
       });
     } catch (error) {
       if (!isRefusedForEver(error)) throw error;
-      logger.warn({ err: error }, 'an e-mail was refused');
+      logger.warn({ err: error }, 'an email was refused');
     }
   };
   return deliver;

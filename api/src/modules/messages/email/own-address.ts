@@ -37,7 +37,7 @@ export const REPORT_CHANGE: typeof CONFIRM_EMAIL = { ...CONFIRM_EMAIL, name: 're
 
 const TOO_OFTEN = t('Links were sent to this address, or for you, too often today. Try again tomorrow.');
 const NOT_OPEN = t('This link has expired or was used already. Enter your address again to get another one.');
-const NOT_OFFERED = t('This site sends no e-mail.');
+const NOT_OFFERED = t('This site sends no email.');
 
 export const ownerIdOf = ({ audience, subjectId }: Pick<EmailOwner, 'audience' | 'subjectId'>): string =>
   `${audience}:${subjectId}`;

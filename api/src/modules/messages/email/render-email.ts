@@ -40,7 +40,7 @@ export function renderEmail({ subject, paragraphs, action, footer, stop }: Email
   text: string;
   html: string;
 } {
-  const stopLabel = t('Stop these e-mails');
+  const stopLabel = t('Stop these emails');
   const lines = [
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.href}`] : []),

@@ -34,7 +34,7 @@ const DAILY: WorkKind<{ ownerId: string }> = {
   payload: z.object({ ownerId: z.string() }),
 };
 
-const FOOTER = t('You get this e-mail because of your choice in the settings of MagnetX.');
+const FOOTER = t('You get this email because of your choice in the settings of MagnetX.');
 
 const areaOf = ({ audience }: Recipient) => (audience === 'project' ? 'project' : 'user');
 

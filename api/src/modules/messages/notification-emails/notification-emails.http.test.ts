@@ -23,7 +23,7 @@ import type { NewNotification } from '../notifications/index.ts';
 
 const MINUTE_MS = 60_000;
 const SITE = 'https://magnetx.test';
-const CONFIRM = 'Confirm your e-mail address';
+const CONFIRM = 'Confirm your email address';
 
 let api: TestApi;
 let count = 0;
@@ -75,7 +75,7 @@ const postTo = (address: string) =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-describe('e-mail about one notification', () => {
+describe('email about one notification', () => {
   it('arrives a minute later, once, leads to the item, and can be stopped', async () => {
     const { id, address } = await newPerson();
     await store(id, { topic: 'task', target: { kind: 'task', id: 7 }, title: 'You earned $5', message: 'Approved.' });
@@ -138,7 +138,7 @@ describe('e-mail about one notification', () => {
   });
 });
 
-describe('a daily e-mail', () => {
+describe('a daily email', () => {
   it('arrives at 8:00 in the zone of the person, across the change to summer time', async () => {
     const { id, token, address } = await newPerson();
     const year = api.clock.now().getUTCFullYear() + 1;

@@ -149,7 +149,7 @@ describe('the score', () => {
     }
     expect((await complete(first)).earned_mxp).toBe(50);
     expect((await complete(second)).earned_mxp).toBe(0);
-    expect((await ownOf(second))?.signals).toEqual(['You handed in a link that another account had handed in before']);
+    expect((await ownOf(second))?.signals).toEqual(['You submitted a link that another account had submitted before']);
   });
 
   it('of 0 holds nothing', async () => {

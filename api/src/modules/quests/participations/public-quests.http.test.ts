@@ -25,7 +25,7 @@ test('anyone reads a live quest, with all texts of its page', async () => {
     id,
     type: 'task',
     title: TASK.title,
-    reward: '$500 + 200 MXP',
+    reward: '$500 + 200 MXP per approved work',
     summary: TASK.description,
     status: 'active',
     project: { name: 'Acme' },

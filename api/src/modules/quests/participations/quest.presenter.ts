@@ -101,7 +101,7 @@ export function presentTask(item: ShownParticipation, shown: Shown): Task {
     reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
-    submission_instructions: t('Publish your work, then hand in its address. Each submission is looked at.'),
+    submission_instructions: t('Publish your work, then submit its address. Each submission is reviewed.'),
     // The specification shows `duration_days` under this name, and the places if there is no duration.
     max_winners: quest.durationDays ?? quest.maxParticipants,
     max_participants: quest.maxParticipants,

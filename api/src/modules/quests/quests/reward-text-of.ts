@@ -1,4 +1,4 @@
-import { prizeText, QUEST_KIND_RULES } from '@magnetx/contracts';
+import { prizeText, rewardLine } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
 
 /** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
@@ -6,7 +6,7 @@ export function winnerCountOf({ maxWinners, participantCount, drawnAt }: Quest):
   return drawnAt === null ? maxWinners : Math.min(maxWinners, participantCount);
 }
 
-/** What a quest gives: `$500 + 200 MXP`, or `$250.00 · 4 winners, $62.50 each` for a giveaway with several winners. */
+/** For the specified `reward` and `prize`: `$500 + 200 MXP`, or `$250.00 · 4 winners, $62.50 each` of a giveaway. */
 export function rewardTextOf(quest: Quest): string {
   const { cashCents: prizeCents, mxpReward: mxp } = quest;
   return prizeText({ prizeCents, mxp, winners: winnerCountOf(quest) });
@@ -15,6 +15,5 @@ export function rewardTextOf(quest: Quest): string {
 /** The reward as strangers read it; the salary of an opportunity. */
 export function publicRewardOf(quest: Quest): string {
   if (quest.job) return quest.job.salary;
-  const { isReserve, rewardUnit } = QUEST_KIND_RULES[quest.type];
-  return isReserve ? `${rewardTextOf(quest)} ${rewardUnit}` : rewardTextOf(quest);
+  return rewardLine(quest.type, { cashCents: quest.cashCents, mxp: quest.mxpReward, winners: winnerCountOf(quest) });
 }

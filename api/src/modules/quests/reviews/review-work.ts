@@ -69,16 +69,23 @@ function noteOf({ work }: QueuedWork, detail: string) {
   return { subject: reviewIdOfWork(work), detail };
 }
 
-function approvedText({ title, cashCents, mxpReward }: Quest): string {
+async function approvedText(
+  { users }: ReviewDeps,
+  { title, cashCents, mxpReward }: Quest,
+  userId: string,
+  session: ClientSession,
+): Promise<string> {
   const credited =
     mxpReward > 0
       ? ` ${t('{reward} are on your balance.', { reward: rewardText({ cashCents: 0, mxp: mxpReward }) })}`
       : '';
-  const payable =
-    cashCents > 0
-      ? ` ${t('{reward} will be paid to your wallet.', { reward: rewardText({ cashCents, mxp: 0 }) })}`
-      : '';
-  return t('Your work on “{title}” was approved.', { title }) + credited + payable;
+  const approved = t('Your work on “{title}” was approved.', { title }) + credited;
+  if (cashCents === 0) return approved;
+  const reward = rewardText({ cashCents, mxp: 0 });
+  const user = await users.find(userId, session);
+  return user && users.payableWalletOf(user) !== null
+    ? `${approved} ${t('{reward} will be paid to your wallet.', { reward })}`
+    : `${approved} ${t('Set a payout wallet to be paid {reward}.', { reward })}`;
 }
 
 function rejectedNews({ title }: Quest, reason: string): NotificationText {
@@ -111,7 +118,8 @@ export function createWorkReviews(deps: ReviewDeps) {
     await grantReward(deps, work, quest, decider, session);
     await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
     const title = t('You earned {reward}', { reward: rewardTextOf(quest) });
-    await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
+    const message = await approvedText(deps, quest, work.userId, session);
+    await notify(queued, { type: 'success', title, message }, session);
     return { ...queued, status: 'approved', reason: '' };
   };
 

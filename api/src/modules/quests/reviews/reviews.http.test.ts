@@ -116,7 +116,8 @@ describe('the queue', () => {
       turn: 'admin',
       decidedBy: null,
     });
-    expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
+    const amount = '$500 + 5 MXP per approved work';
+    expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);
     expect((await items('approved')).map((item) => item.status)).toEqual(['approved']);
     expect(await items('rejected')).toEqual([]);
@@ -242,7 +243,7 @@ describe('work', () => {
     const { submission } = await call(api, approveReviewItem, { token: admin, body: { id, type: 'task' } });
     expect(submission).toMatchObject({ id, status: 'approved', submittedBy: '@worker' });
     const message =
-      'Your work on “Write a thread” was approved. 200 MXP are on your balance. $500 will be paid to your wallet.';
+      'Your work on “Write a thread” was approved. 200 MXP are on your balance. Set a payout wallet to be paid $500.';
     const told = { type: 'success', topic: 'task', title: 'You earned $500 + 200 MXP', message };
     expect(await live.next('notification')).toMatchObject(told);
     expect(await live.next('points_update')).toEqual({ totalPoints: 1_200, changeMxp: 200 });

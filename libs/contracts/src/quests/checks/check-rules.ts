@@ -46,7 +46,7 @@ export const CHECK_RULES: Readonly<Record<CheckKind, CheckRules>> = {
   },
   manual: {
     label: t('Link or text'),
-    description: t('People hand in a link or a text, and you decide about each one.'),
+    description: t('People submit a link or a text, and you decide on each one.'),
     noTrial: t('It cannot be tried here: people decide about each answer.'),
   },
 };

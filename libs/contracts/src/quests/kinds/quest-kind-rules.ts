@@ -18,6 +18,14 @@ export interface QuestReward {
   readonly winners: number;
 }
 
+/** `$500 + 200 MXP` and `per approved work`. Both are empty without a reward. */
+export interface RewardParts {
+  /** Cash first. */
+  readonly amount: string;
+  /** The work that earns it each time, or the winners who get it each. */
+  readonly unit: string;
+}
+
 /** The rules and words in which kinds of quest differ, besides their drafts. */
 export interface QuestKindRules {
   /** Its name where all kinds are shown. */
@@ -39,10 +47,10 @@ export interface QuestKindRules {
   readonly maxOwedCents: (terms: OwedTerms) => number | null;
   /** The most that the owner may owe, if that is not nothing. */
   readonly owedText: (terms: OwedTerms, mostCents: number | null) => string;
-  /** The whole reward in one line; empty without one. */
-  readonly rewardText: (reward: QuestReward) => string;
-  /** The work that earns the reward each time; empty if it is given once. */
-  readonly rewardUnit: string;
+  /** The share of one participant. */
+  readonly rewardParts: (reward: QuestReward) => RewardParts;
+  /** The room that is left: `8 of 20 places left`. Empty where the unit says it. `places` is null without a limit. */
+  readonly placesText: (taken: number, places: number | null) => string;
   /** See `joinPath`. */
   readonly joinPath: (id: number) => string;
 }

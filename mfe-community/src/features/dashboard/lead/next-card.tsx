@@ -4,40 +4,59 @@ import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, cx } from '@magnetx/ui';
-import { paths } from '../../../paths.ts';
+import { Button, ButtonLink, EmptyState, ListFrame, Note, Panel, QuestCover, Skeleton, cx } from '@magnetx/ui';
 import { timeLeftOf } from '../../../shared/quests/quest-time.ts';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import {
   useListNewGiveawaysQuery,
   useListNewMissionsQuery,
   useListNewTasksQuery,
 } from '../progress/progress.endpoints.ts';
+import { useGetRewardsQuery } from '../rewards/rewards.endpoints.ts';
 import styles from './next-card.module.css';
 import { nextQuestsOf, type NextQuest } from './next-quests.ts';
+import { nextStepOf, type NextStep, type StepFacts } from './next-step.ts';
 
-/** The quests to do next. */
-export function NextCard({ token }: { token: string }) {
+interface NextCardProps extends Pick<StepFacts, 'progress'> {
+  isProgressLoading: boolean;
+  totalReferrals: number | undefined;
+}
+
+/** The one thing to do next, and the quests that fit the user. */
+export function NextCard({ progress, isProgressLoading, totalReferrals }: NextCardProps) {
+  const { token, user } = useUserArea();
   const nowMs = useNow();
   const tasks = useListNewTasksQuery(token);
   const giveaways = useListNewGiveawaysQuery(token);
   const missions = useListNewMissionsQuery(token);
+  const rewards = useGetRewardsQuery(token);
   const state = listStateOf(tasks);
   // Shown once all have answered: giveaways that came later would move the tasks.
-  const isWaiting = state.phase === 'shown' && (giveaways.isLoading || missions.isLoading);
+  const areLoading = tasks.isLoading || giveaways.isLoading || missions.isLoading;
   const listed = { tasks: tasks.data, giveaways: giveaways.data, missions: missions.data?.missions };
   const next = nextQuestsOf(listed, nowMs);
+  const step =
+    user && totalReferrals !== undefined && !areLoading && !isProgressLoading && !rewards.isLoading
+      ? nextStepOf({
+          user,
+          progress,
+          totalReferrals,
+          payableCents: rewards.data?.payable_cents ?? 0,
+          missionsDone: missions.data?.stats.completed ?? 0,
+          hasQuests: next.length > 0,
+        })
+      : null;
   return (
-    <Panel
-      title={t('Next for you')}
-      size="large"
-      actions={
-        <ButtonLink variant="secondary" size="small" href={paths.tasks.href()} render={routerLink}>
-          {t('All tasks')}
-        </ButtonLink>
-      }
-    >
+    <Panel title={t('Next for you')} size="large">
+      {step ? (
+        <Step step={step} />
+      ) : (
+        <div className={styles.step}>
+          <Skeleton height="100%" shape="block" />
+        </div>
+      )}
       <ListFrame
-        state={isWaiting ? { ...state, phase: 'loading' } : state}
+        state={areLoading && state.phase === 'shown' ? { ...state, phase: 'loading' } : state}
         failedTitle={t('The next quests could not be loaded')}
         loading={
           <div className={styles.place}>
@@ -54,7 +73,6 @@ export function NextCard({ token }: { token: string }) {
         ) : (
           <div className={styles.place}>
             <EmptyState
-              field="tasks"
               title={t('Nothing new right now')}
               message={t('You have taken part in every open quest. New ones appear here first.')}
             />
@@ -65,7 +83,28 @@ export function NextCard({ token }: { token: string }) {
   );
 }
 
-function NextRow({ next: { quest, reward, href }, nowMs }: { next: NextQuest; nowMs: number }) {
+function Step({ step: { title, text, label, href } }: { step: NextStep }) {
+  const { openWallet } = useUserArea();
+  return (
+    <div className={styles.step}>
+      <div>
+        <h3 className={styles.stepTitle}>{title}</h3>
+        <Note>{text}</Note>
+      </div>
+      {href === null ? (
+        <Button size="small" onClick={openWallet}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink size="small" href={href} render={routerLink}>
+          {label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function NextRow({ next: { quest, terms, href }, nowMs }: { next: NextQuest; nowMs: number }) {
   return (
     <li className={styles.row}>
       <QuestCover
@@ -83,7 +122,9 @@ function NextRow({ next: { quest, reward, href }, nowMs }: { next: NextQuest; no
           {quest.project.name} · {timeLeftOf(quest, nowMs)}
         </p>
       </div>
-      <p className={styles.reward}>{reward}</p>
+      <p className={styles.reward}>
+        {terms.amount} <span className={styles.unit}>{terms.unit}</span>
+      </p>
     </li>
   );
 }

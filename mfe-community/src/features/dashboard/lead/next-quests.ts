@@ -1,13 +1,14 @@
-import { formatMxp, type Giveaway, type Mission, type ShownQuest, type Task } from '@magnetx/contracts';
+import type { Giveaway, Mission, ShownQuest, Task } from '@magnetx/contracts';
 import { paths } from '../../../paths.ts';
 import { isOpen } from '../../../shared/quests/quest-time.ts';
+import { giveawayTerms, missionTerms, taskTerms, type RewardTerms } from '../../../shared/quests/reward-terms.ts';
 
 /** The number of suggested quests. */
 const SUGGESTED = 3;
 
 export interface NextQuest {
   readonly quest: ShownQuest;
-  readonly reward: string;
+  readonly terms: RewardTerms;
   readonly href: string;
 }
 
@@ -23,13 +24,13 @@ export function nextQuestsOf({ tasks = [], giveaways = [], missions = [] }: NewQ
   const isNew = (quest: Task | Giveaway) => quest.user_participation === null && isOpen(quest, nowMs);
   const ofTasks = tasks
     .filter((task) => isNew(task) && hasPlace(task))
-    .map((quest) => ({ quest, reward: quest.reward, href: paths.tasks.itemHref(quest.id) }));
+    .map((quest) => ({ quest, terms: taskTerms(quest), href: paths.tasks.itemHref(quest.id) }));
   const ofGiveaways = giveaways
     .filter(isNew)
-    .map((quest) => ({ quest, reward: quest.prize, href: paths.giveaways.itemHref(quest.id) }));
+    .map((quest) => ({ quest, terms: giveawayTerms(quest), href: paths.giveaways.itemHref(quest.id) }));
   const ofMissions = missions
     .filter(({ state }) => state === 'open')
-    .map((quest) => ({ quest, reward: formatMxp(quest.mxp_reward), href: paths.missions.itemHref(quest.id) }));
+    .map((quest) => ({ quest, terms: missionTerms(quest), href: paths.missions.itemHref(quest.id) }));
   const inTurn = Array.from({ length: SUGGESTED }, (_, index) => [
     ofTasks[index],
     ofGiveaways[index],

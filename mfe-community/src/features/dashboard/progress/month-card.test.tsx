@@ -27,7 +27,7 @@ it('draws the month once it comes near the screen, and sums it up', async () => 
   expect(screen.queryByText(/MXP earned/)).not.toBeInTheDocument();
   act(() => comeNear?.([{ isIntersecting: true }]));
   expect(await screen.findByRole('heading', { name: /^MXP earned/ })).toBeVisible();
-  expect(screen.getByText('100 MXP in total, less what was taken back.')).toBeVisible();
+  expect(screen.getByText('100 MXP in total. Rewards that were taken back are subtracted.')).toBeVisible();
   unmount();
   expect(comeNear).toBeUndefined();
 });

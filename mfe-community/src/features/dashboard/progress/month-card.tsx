@@ -1,8 +1,9 @@
 import { formatMxp, type Progress } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { Card, Skeleton } from '@magnetx/ui';
+import { Skeleton } from '@magnetx/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { useWasNear } from '../../../shared/use-was-near.ts';
+import { Fold } from '../fold.tsx';
 import styles from './month-card.module.css';
 
 const Chart = lazy(async () => ({ default: (await import('@magnetx/ui/charts')).TimeSeriesChart }));
@@ -19,12 +20,14 @@ export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
     // A day with more reversals than rewards has no bar. The total counts it.
     const values = month.days_mxp.map((mxp) => Math.max(0, mxp));
     const totalMxp = month.days_mxp.reduce((sum, mxp) => sum + mxp, 0);
-    const summary = t('{totalMxp} in total, less what was taken back.', { totalMxp: formatMxp(totalMxp) });
+    const summary = t('{totalMxp} in total. Rewards that were taken back are subtracted.', {
+      totalMxp: formatMxp(totalMxp),
+    });
     return { days, series: [{ key: 'earned', label: t('MXP earned'), values }], summary };
   }, [month]);
   const shape = <Skeleton height={HEIGHT_PX + 120} shape="block" />;
   return (
-    <Card>
+    <Fold title={t('This month')}>
       <div ref={ref} className={styles.month}>
         {chart && wasNear ? (
           <Suspense fallback={shape}>
@@ -34,6 +37,6 @@ export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
           shape
         )}
       </div>
-    </Card>
+    </Fold>
   );
 }

@@ -2,18 +2,19 @@ import { BADGE_IDS, BADGES, formatFigure, formatMxp, levelOf, type BadgeId, type
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Badge, ButtonLink, ListFrame, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { Badge, ButtonLink, ListFrame, Skeleton, Stack } from '@magnetx/ui';
 import Award from 'lucide-react/icons/award';
 import Flame from 'lucide-react/icons/flame';
 import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
+import { Fold } from '../fold.tsx';
 import styles from './progress-card.module.css';
 
 /** The level with the way to the next one, the streak, the place in the season and the badges. */
 export function ProgressCard({ answer }: { answer: ListAnswer & { readonly data?: Progress | undefined } }) {
   return (
-    <Panel title={t('Your progress')} size="large" className={styles.card}>
+    <Fold title={t('Your progress')}>
       <ListFrame
         state={listStateOf(answer)}
         failedTitle={t('Your progress could not be loaded')}
@@ -21,7 +22,7 @@ export function ProgressCard({ answer }: { answer: ListAnswer & { readonly data?
       >
         {answer.data ? <Content progress={answer.data} /> : null}
       </ListFrame>
-    </Panel>
+    </Fold>
   );
 }
 

@@ -12,13 +12,13 @@ const TEXTS: Readonly<Record<DrawCheckName, { title: string; rule: string }>> = 
     rule: t('The SHA-256 of the seed is what was published when the giveaway went live.'),
   },
   beacon: { title: t('Beacon value'), rule: t("The value is the SHA-256 of the beacon's signature for its round.") },
-  entry_count: { title: t('Number of entries'), rule: t('The list is as long as it was said to be.') },
+  entry_count: { title: t('Number of entries'), rule: t('The list has the published number of entries.') },
   entries_hash: {
     title: t('List of entries'),
     rule: t('The SHA-256 of the list is the one that was published with it.'),
   },
   winners: { title: t('Winners'), rule: t('The draw, repeated in your browser, gives these winners in this order.') },
-  alternates: { title: t('Alternates'), rule: t('And these alternates, who come in where a winner cannot be paid.') },
+  alternates: { title: t('Alternates'), rule: t('These alternates replace winners who cannot be paid.') },
   hand_overs: {
     title: t('Hand-overs'),
     rule: t('Each place was taken from its holder, and went to the next alternate in order.'),

@@ -82,16 +82,16 @@ test('repeats a draw with a beacon in the browser, and finds the own row', async
     'href',
     'https://drand.example/4711',
   );
-  expect(dialog.queryByText(/weaker mode/)).not.toBeInTheDocument();
+  expect(dialog.queryByText('How you can check this draw')).not.toBeInTheDocument();
   const pages = server.received.filter(({ name }) => name === 'GET /giveaways/draw/entries');
   expect(pages.map(({ query }) => query.after)).toEqual([undefined, 'ticket-009', 'ticket-019']);
   expect(pages.every(({ headers }) => !headers.has('authorization'))).toBe(true);
 });
 
-test('names the commitment alone the weaker mode, and copies values whole', async () => {
+test('says what can be checked of a commitment alone, and copies values whole', async () => {
   const { dialog, user } = await openDraw(await drawn('commitment'));
   expect(await dialog.findByText('Match', { selector: 'p' })).toBeVisible();
-  expect(dialog.getByText('Commitment only: the weaker mode')).toBeVisible();
+  expect(dialog.getByText('How you can check this draw')).toBeVisible();
   expect(dialog.queryByRole('heading', { name: 'Beacon value' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Copy seed' }));
   expect(await navigator.clipboard.readText()).toBe(SEED);
@@ -138,7 +138,7 @@ test('shows the places that have passed on, and checks their order', async () =>
   const { dialog } = await openDraw(await drawn('commitment', { hand_overs: [handOver] }), { ticket: into });
   expect(
     await dialog.findByText(
-      'It was drawn as alternate number 1. A place among the winners has passed to it. ' +
+      'It was drawn as alternate number 1. This entry took over a winner’s place. ' +
         'Its share of the prize is $33.34.',
     ),
   ).toBeVisible();
@@ -197,7 +197,7 @@ test('a missing draw is reported', async () => {
   keepSession();
   fakeApi({ ...questRoutes, 'GET /giveaways/draw': () => failed(404, 'not_found', 'There is nothing here.') });
   const { user, router } = renderCommunity('/user/giveaways?draw=5');
-  expect(await screen.findByText('This giveaway is not there')).toBeVisible();
+  expect(await screen.findByText('This giveaway was not found')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });

@@ -53,17 +53,17 @@ const WAITING_FOR_BEACON = t(
 );
 
 function DrawView({ draw, ownTicket }: { draw: Draw; ownTicket: string | null }) {
-  const warning = draw.mode === 'commitment' ? <WeakerMode /> : null;
+  const note = draw.mode === 'commitment' ? <CommitmentNote /> : null;
   return (
     <>
       {draw.state === 'drawn' ? (
         <DrawnDraw draw={draw} ownTicket={ownTicket}>
-          {warning}
+          {note}
         </DrawnDraw>
       ) : (
         <>
           <p>{draw.state === 'open' ? STILL_OPEN : draw.mode === 'beacon' ? WAITING_FOR_BEACON : WAITING}</p>
-          {warning}
+          {note}
         </>
       )}
       <DrawFacts draw={draw} ownTicket={ownTicket} />
@@ -72,13 +72,13 @@ function DrawView({ draw, ownTicket }: { draw: Draw; ownTicket: string | null })
   );
 }
 
-function WeakerMode() {
+function CommitmentNote() {
   return (
-    <Banner tone="warning" title={t('Commitment only: the weaker mode')}>
+    <Banner tone="info" title={t('How you can check this draw')}>
       {t(
-        'No public randomness takes part in this draw. The commitment shows that the ' +
-          'seed was not changed afterwards, but an insider who knew the seed ' +
-          'could have added entries to change the result.',
+        'A fingerprint of the secret seed was published before the draw. Once it is drawn, you can check that ' +
+          'the seed is the same, and draw the winners again in your browser. No public randomness is used, ' +
+          'so the check cannot show whether someone who knew the seed added entries.',
       )}
     </Banner>
   );

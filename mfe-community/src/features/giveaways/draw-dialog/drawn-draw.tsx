@@ -100,7 +100,7 @@ function OwnRowBanner({ own, total }: { own: OwnRow; total: number }) {
 
 /** The outcome of a row in the draw, by hand-overs since, and its share of the prize. */
 function fateOf({ outcome, place, hasMovedUp, hasPassedOn, shareCents }: OwnRow): string {
-  const moved = hasMovedUp ? t('A place among the winners has passed to it.') : '';
+  const moved = hasMovedUp ? t('This entry took over a winner’s place.') : '';
   const passed = hasPassedOn ? t('Its place has passed to an alternate.') : '';
   const share = shareCents ? t('Its share of the prize is {shareCents}.', { shareCents: formatUsd(shareCents) }) : '';
   return [OUTCOMES[outcome](place), moved, passed, share].filter(Boolean).join(' ');

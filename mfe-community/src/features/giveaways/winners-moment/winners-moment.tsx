@@ -1,8 +1,9 @@
-import { rewardText, type Giveaway } from '@magnetx/contracts';
+import type { Giveaway } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Button, FieldLines } from '@magnetx/ui';
 import { useEffect, useState } from 'react';
 import { paths } from '../../../paths.ts';
+import { giveawayTerms } from '../../../shared/quests/reward-terms.ts';
 import { ShareMenu } from '../../../shared/share/share-menu.tsx';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { useGetGiveawayQuery } from '../giveaways.endpoints.ts';
@@ -38,7 +39,7 @@ export function OwnWin({ giveawayId, listed, onLeave }: OwnWinProps) {
 /** The user's own win: the field lines tighten once around the prize, and it can be shared. */
 export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway } & Pick<OwnWinProps, 'onLeave'>) {
   const { user, openWallet } = useUserArea();
-  const prize = ownPrizeText(giveaway);
+  const prize = giveawayTerms(giveaway).amount || giveaway.prize_description;
   const needsWallet = giveaway.prize_cents > 0 && user?.wallet_is_payable === false;
   // After the first paint, so that the lines are seen to move.
   const [pulse, setPulse] = useState(0);
@@ -74,18 +75,6 @@ export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway } & Pi
       </div>
     </section>
   );
-}
-
-/** The user's own part of the prize: `about $83.33 + 40 MXP`. */
-function ownPrizeText({
-  prize_cents: prizeCents,
-  mxp_reward: mxp,
-  winners,
-  prize_description: what,
-}: Giveaway): string {
-  const isUneven = prizeCents % Math.max(1, winners) !== 0;
-  const own = rewardText({ cashCents: Math.round(prizeCents / Math.max(1, winners)), mxp });
-  return own ? `${isUneven ? 'about ' : ''}${own}` : what;
 }
 
 function nextText({ prize_cents: prizeCents }: Giveaway, needsWallet: boolean): string {

@@ -18,7 +18,7 @@ const features = [
   },
   {
     title: t('On-chain action'),
-    text: t('A like fades. What you do here ends in something that anyone can open and check.'),
+    text: t('Every approved task has a public link, so anyone can see the work that was paid.'),
     art: <ChainArt />,
     shape: styles.narrow,
   },
@@ -48,7 +48,7 @@ export function FeatureGrid() {
     <section className={styles.section} id="features" aria-labelledby="features-title">
       <Container>
         <h2 className={styles.title} id="features-title">
-          {t('Six ways it pulls')}
+          {t('Six reasons to join')}
         </h2>
         <ul className={styles.grid}>
           {features.map(({ title, text, art, shape }) => (

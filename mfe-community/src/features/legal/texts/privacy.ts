@@ -36,7 +36,7 @@ export const PRIVACY: LegalText = {
             'browser and system, when it began, and when it was last used.',
         ),
         t(
-          'Your e-mail address, if you give one, with your time zone, your language and what you want to be sent. It is ' +
+          'Your email address, if you give one, with your time zone, your language and what you want to be sent. It is ' +
             'used once you have confirmed it.',
         ),
         t('If your account is suspended or your work is rejected: the reason, your appeal and its answer.'),
@@ -52,7 +52,7 @@ export const PRIVACY: LegalText = {
             'number of accounts from your network.',
         ),
         t(
-          'Project accounts: the project name, the username, the members with their names, e-mail ' +
+          'Project accounts: the project name, the username, the members with their names, email ' +
             'addresses and hashes of their passwords, and the quests. Of passkeys: the public key, the ' +
             'device on which they were added, and the last use. Recovery codes are stored as hashes.',
         ),

@@ -1,7 +1,6 @@
 import { t } from '@magnetx/texts';
 import type { NavItem } from '@magnetx/ui';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
-import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Target from 'lucide-react/icons/target';
@@ -28,7 +27,6 @@ const ITEMS: readonly NavItem[] = [
   },
   // On a phone, the rewards card of the dashboard leads there.
   { label: t('Perks'), href: paths.perks.href(), isWideOnly: true, icon: <Ticket size={20} /> },
-  { label: t('DeFi'), href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
 ];
 
 /** The pages of the user area, in the order of the navigation. The current one is marked, or the list of its quest. */

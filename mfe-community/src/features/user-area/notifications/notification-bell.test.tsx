@@ -171,7 +171,7 @@ describe('the page of all notifications', () => {
     await user.click(await bell('Notifications, 1 unread'));
     await user.click(center().getByRole('link', { name: 'See all' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose which arrive by e-mail' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Choose which arrive by email' })).toHaveAttribute(
       'href',
       '/user/settings',
     );
@@ -197,7 +197,7 @@ describe('the page of all notifications', () => {
     expect(await screen.findByText('Nothing yet')).toBeVisible();
   });
 
-  test('leads from an e-mail to the item, which is read by that, and ignores other links', async () => {
+  test('leads from an email to the item, which is read by that, and ignores other links', async () => {
     keepSession();
     const server = fakeApi({
       ...memberRoutes,

@@ -26,7 +26,7 @@ export function AddressFields({ form, confirmLabel }: AddressFieldsProps) {
           isPayableAddress(typed) ? (
             <span className={styles.address}>{groupAddress(typed)}</span>
           ) : (
-            t('0x and 40 letters and digits.')
+            t('An address starts with 0x, followed by 40 characters: 0–9 and a–f.')
           )
         }
         {...form.field('wallet_address')}

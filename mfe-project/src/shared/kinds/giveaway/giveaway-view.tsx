@@ -1,8 +1,6 @@
-import { formatMxp, formatUsd, prizeParts } from '@magnetx/contracts';
+import { formatMxp, formatUsd } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { IconFact } from '@magnetx/ui';
 import Gift from 'lucide-react/icons/gift';
-import Trophy from 'lucide-react/icons/trophy';
 import type { QuestKindView } from '../quest-kind-view.ts';
 import { GiveawayFields, PrizeDescriptionField } from './giveaway-fields.tsx';
 
@@ -27,14 +25,8 @@ export const giveawayView: QuestKindView = {
   hasDuration: false,
   feeRule: t('{mxp} for a prize up to $100, 10% of its value above.', { mxp: formatMxp(1_000) }),
   action: t('Enter Giveaway'),
-  amountOf({ cashCents: prizeCents, ...others }) {
-    const { amount, share } = prizeParts({ prizeCents, ...others });
-    return { amount, amountNote: share };
-  },
   pitchOf: ({ prize_description: prize }) => prize.trim(),
-  CardFacts: ({ cost: { winners } }) => (
-    <IconFact icon={<Trophy />}>{t('{winners, plural, one {# winner} other {# winners}}', { winners })}</IconFact>
-  ),
+  CardFacts: () => null,
   fixedTerms: ({ cash_cents: cents, reward, winners }) => [
     cents > 0 ? t('a prize of {cents}', { cents: formatUsd(cents) }) : '',
     reward > 0 ? formatMxp(reward) : '',

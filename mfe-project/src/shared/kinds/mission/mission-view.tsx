@@ -1,4 +1,4 @@
-import { formatFigure, formatMxp, REPEAT_LABELS, writeCheckForms, type QuestForm } from '@magnetx/contracts';
+import { formatMxp, QUEST_KIND_RULES, REPEAT_LABELS, writeCheckForms, type QuestForm } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import Repeat from 'lucide-react/icons/repeat';
@@ -46,7 +46,6 @@ export const missionView: QuestKindView = {
   hasDuration: false,
   feeRule: t('No fee. The reward of every completion is reserved from your MXP, and the rest returns.'),
   action: t('Start Mission'),
-  amountOf: ({ mxp }) => ({ amount: mxp > 0 ? formatMxp(mxp) : '', amountNote: mxp > 0 ? t('per completion') : '' }),
   pitchOf: () => '',
   CardFacts: MissionCardFacts,
   fixedTerms: ({ reward, maxParticipants: completions }) => [
@@ -67,9 +66,7 @@ function MissionCardFacts({ values, cost: { maxParticipants: completions }, take
     <>
       <IconFact icon={<Repeat />}>{repeatText(values)}</IconFact>
       {completions === null ? null : (
-        <IconFact icon={<Target />}>
-          {t('{figure} completions left', { figure: formatFigure(Math.max(0, completions - taken)) })}
-        </IconFact>
+        <IconFact icon={<Target />}>{QUEST_KIND_RULES.mission.placesText(taken, completions)}</IconFact>
       )}
     </>
   );

@@ -91,9 +91,7 @@ function TargetingField({ field, targeting }: { field: FieldOf; targeting: strin
     <>
       <TextArea label={t('Ad targeting (optional)')} rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
       <Note role="status">
-        {unread
-          ? t('{audience}. Not understood, so it does not filter: {unread}.', { audience, unread })
-          : `${audience}.`}
+        {unread ? t('{audience}. Not understood, and not applied: {unread}.', { audience, unread }) : `${audience}.`}
       </Note>
     </>
   );

@@ -37,7 +37,7 @@ export const opportunityView: QuestKindView = {
     listingDayMxp2: formatUsd(LISTING_DAY_MXP),
   }),
   action: t('Apply Now'),
-  amountOf: (_, { salary_range: salary }) => ({ amount: salary.trim() }),
+  payOf: ({ salary_range: salary }) => salary.trim(),
   pitchOf: () => '',
   CardFacts: OpportunityFacts,
   fixedTerms: ({ ad_budget_cents: cents }) => [

@@ -1,4 +1,4 @@
-import { formatMxp, formatUsd, placesLeftText, QUEST_KIND_RULES } from '@magnetx/contracts';
+import { formatMxp, formatUsd, QUEST_KIND_RULES } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -8,11 +8,9 @@ import { paths } from '../../../paths.ts';
 import type { CardFactsProps, QuestKindView } from '../quest-kind-view.ts';
 import { TaskFields } from './task-fields.tsx';
 
-const { rewardText, rewardUnit } = QUEST_KIND_RULES.task;
-
 export const taskView: QuestKindView = {
   icon: <PenLine />,
-  choice: { description: t('People do work, and you pay for what you approve.'), icon: <Zap /> },
+  choice: { description: t('People submit work. You pay only for what is approved.'), icon: <Zap /> },
   sample: {
     type: 'task',
     title: t('Write a thread about our protocol'),
@@ -33,10 +31,6 @@ export const taskView: QuestKindView = {
   hasDuration: true,
   feeRule: t('25% of the cash reward, from $500 on.'),
   action: t('Submit Task'),
-  amountOf(reward) {
-    const amount = rewardText(reward);
-    return { amount, amountNote: amount ? rewardUnit : '' };
-  },
   pitchOf: () => '',
   CardFacts: TaskFacts,
   fixedTerms: ({ cash_cents: cents, reward, maxParticipants: places }) => [
@@ -50,7 +44,5 @@ export const taskView: QuestKindView = {
 };
 
 function TaskFacts({ cost: { maxParticipants: places }, taken = 0 }: CardFactsProps) {
-  return (
-    <IconFact icon={<Users />}>{places === null ? t('No limit of places') : placesLeftText(taken, places)}</IconFact>
-  );
+  return <IconFact icon={<Users />}>{QUEST_KIND_RULES.task.placesText(taken, places)}</IconFact>;
 }

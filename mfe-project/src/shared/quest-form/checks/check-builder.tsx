@@ -140,7 +140,9 @@ function Costs({ kind, balance }: { kind: CheckKind; balance: ProjectBalance | u
   const budget = formatFigure(balance.x_check_daily_budget);
   const day = t('Your project has {budget} a day with {token}; later checks wait for the next day.', { budget, token });
   return (
-    <Note>{t('Each look at X costs a request, or up to {most} for people with long lists. {day}', { most, day })}</Note>
+    <Note>
+      {t('Each check at X costs a request, or up to {most} for people with long lists. {day}', { most, day })}
+    </Note>
   );
 }
 

@@ -78,7 +78,7 @@ function newsOf(about: News, { at, device, audience }: Payload, name: string, fo
       ),
     ],
     action: { label: t('Choose a new password'), href: forgotHref },
-    footer: t('E-mail about the security of your account is always sent.'),
+    footer: t('Email about the security of your account is always sent.'),
   };
 }
 
@@ -115,7 +115,7 @@ export function createSecurityEmails(deps: SecurityEmailsDeps) {
         }),
       ],
       action: { label: t('Choose a new password'), href: publicUrl + RESET_PATHS[audience].replace('{token}', token) },
-      footer: t('If you did not ask for it, ignore this e-mail.'),
+      footer: t('If you did not ask for it, ignore this email.'),
     });
   };
 

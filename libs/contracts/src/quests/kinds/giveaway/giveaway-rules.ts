@@ -1,7 +1,8 @@
 import { t } from '@magnetx/texts';
 import { formatUsd } from '../../../units/usd.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
-import { prizeParts, prizeText } from './prize.ts';
+import { rewardPartsOf } from '../../quest-texts.ts';
+import { prizeParts, shareText } from './prize.ts';
 
 const SMALL_PRIZE_CENTS_MAX = 10_000;
 const SMALL_PRIZE_FEE_MXP = 1_000;
@@ -25,7 +26,11 @@ export const giveawayRules: QuestKindRules = {
     const { share } = prizeParts({ prizeCents: cashCents, mxp: 0, winners });
     return [t('{cashCents} for the prize', { cashCents: formatUsd(cashCents) }), share].filter(Boolean).join(': ');
   },
-  rewardText: ({ cashCents: prizeCents, ...others }) => prizeText({ prizeCents, ...others }),
-  rewardUnit: '',
+  rewardParts({ cashCents: prizeCents, mxp, winners: drawn }) {
+    const winners = Math.max(1, drawn);
+    const amount = shareText({ prizeCents, mxp, winners });
+    return rewardPartsOf(amount, t('{winners, plural, one {for # winner} other {for each of # winners}}', { winners }));
+  },
+  placesText: () => '',
   joinPath: (id) => `user/giveaways?giveaway=${id}`,
 };

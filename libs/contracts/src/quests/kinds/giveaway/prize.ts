@@ -22,6 +22,12 @@ export interface Prize {
   readonly winners: number;
 }
 
+/** One winner's part: `$62.50 + 40 MXP`, or `about $33.33` if the prize does not divide evenly. */
+export function shareText({ prizeCents, mxp, winners }: Prize): string {
+  const share = rewardText({ cashCents: Math.round(prizeCents / Math.max(1, winners)), mxp });
+  return winners > 1 && prizeCents % winners !== 0 ? t('about {share}', { share }) : share;
+}
+
 /** The prize and its share: `$250 + 40 MXP` alone for one winner, else `$250.00` and `4 winners, $62.50 each`. */
 export function prizeParts({ prizeCents, mxp, winners }: Prize): { amount: string; share: string } {
   if (winners <= 1 || prizeCents + mxp === 0) return { amount: rewardText({ cashCents: prizeCents, mxp }), share: '' };

@@ -1,6 +1,6 @@
 import { t } from '@magnetx/texts';
 import { formatMxp } from '../../../units/mxp.ts';
-import { rewardText } from '../../quest-texts.ts';
+import { rewardPartsOf, rewardText } from '../../quest-texts.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
 
 export const missionRules: QuestKindRules = {
@@ -20,10 +20,11 @@ export const missionRules: QuestKindRules = {
   isListedByDay: false,
   maxOwedCents: () => 0,
   owedText: () => '',
-  rewardText,
-  get rewardUnit() {
-    return t('per completion');
-  },
+  rewardParts: (reward) => rewardPartsOf(rewardText(reward), t('per completion')),
+  placesText: (taken, places) =>
+    t('{left, plural, one {# completion left} other {# completions left}}', {
+      left: Math.max(0, (places ?? 0) - taken),
+    }),
   joinPath: (id) => `user/missions?mission=${id}`,
 };
 

@@ -1,6 +1,5 @@
 import { t } from '@magnetx/texts';
 import { formatUsd } from '../../../units/usd.ts';
-import { rewardText } from '../../quest-texts.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
 
 /** The price of an opportunity's listing per day or started day. */
@@ -27,7 +26,7 @@ export const opportunityRules: QuestKindRules = {
   isListedByDay: true,
   maxOwedCents: ({ ad }) => ad?.budgetCents ?? 0,
   owedText: (_, mostCents) => t('up to {usd} for impressions and clicks', { usd: formatUsd(mostCents ?? 0) }),
-  rewardText,
-  rewardUnit: '',
+  rewardParts: () => ({ amount: '', unit: '' }),
+  placesText: () => '',
   joinPath: (id) => `user/opportunities?opportunity=${id}`,
 };

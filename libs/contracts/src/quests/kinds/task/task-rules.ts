@@ -1,11 +1,17 @@
 import { t } from '@magnetx/texts';
 import { formatFigure } from '../../../units/mxp.ts';
 import { formatUsd } from '../../../units/usd.ts';
-import { rewardText } from '../../quest-texts.ts';
+import { placesLeftText, rewardPartsOf, rewardText } from '../../quest-texts.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
 
 /** $500. */
 const TASK_CASH_CENTS_MIN = 50_000;
+
+const WRITING = /content|writing|translation/i;
+
+/** Those who take part in a task of this category. */
+export const participantsLabel = (category: string): string =>
+  WRITING.test(category) ? t('Writers') : t('Participants');
 
 export const taskRules: QuestKindRules = {
   get label() {
@@ -36,9 +42,7 @@ export const taskRules: QuestKindRules = {
       mostCents: formatUsd(mostCents),
     });
   },
-  rewardText,
-  get rewardUnit() {
-    return t('per approved submission');
-  },
+  rewardParts: (reward) => rewardPartsOf(rewardText(reward), t('per approved work')),
+  placesText: (taken, places) => (places === null ? t('No limit of places') : placesLeftText(taken, places)),
   joinPath: (id) => `user/cr8?task=${id}`,
 };

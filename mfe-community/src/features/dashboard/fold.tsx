@@ -1,0 +1,31 @@
+import { Card, PanelHead, useMediaQuery } from '@magnetx/ui';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './fold.module.css';
+
+const NARROW = '(max-width: 60rem)';
+
+/** A card that is folded up to its heading where the page has one column, until it is opened. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  const isNarrow = useMediaQuery(NARROW);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? !isNarrow;
+  return (
+    <Card as="section" className={styles.fold} aria-labelledby={headingId}>
+      <details open={isOpen}>
+        <summary
+          className={styles.summary}
+          onClick={(event) => {
+            event.preventDefault();
+            setChosen(!isOpen);
+          }}
+        >
+          <PanelHead id={headingId} title={title} size="large" />
+          <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+        </summary>
+        <div className={styles.content}>{children}</div>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { REFERRAL_REWARD_MXP, formatMxp, formatUsd, type MeUser, type Progress } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
+import { paths } from '../../../paths.ts';
+
+export interface NextStep {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  /** Null opens the wallet. */
+  readonly href: string | null;
+}
+
+export interface StepFacts {
+  readonly user: Pick<MeUser, 'wallet_address' | 'wallet_is_payable'>;
+  /** Approved, and not yet paid. */
+  readonly payableCents: number;
+  /** Undefined if it could not be read. */
+  readonly progress: Pick<Progress, 'badges' | 'under_review'> | undefined;
+  readonly missionsDone: number;
+  readonly totalReferrals: number;
+  /** New ones, which are listed below. */
+  readonly hasQuests: boolean;
+}
+
+const FIRST_WORK: NextStep = {
+  title: t('Do your first task or mission'),
+  text: t('Tasks pay dollars and MXP, missions pay MXP.'),
+  label: t('Find a task'),
+  href: paths.tasks.href(),
+};
+
+const INVITE: NextStep = {
+  title: t('Invite a friend'),
+  text: t('{reward} for each friend who joins.', { reward: formatMxp(REFERRAL_REWARD_MXP) }),
+  label: t('Copy your link'),
+  href: '#invite',
+};
+
+function walletStep(waiting: number): NextStep {
+  return {
+    title: t('Set your payout wallet'),
+    text:
+      waiting > 0
+        ? t('{usd} is approved and waits for it.', { usd: formatUsd(waiting) })
+        : t('Dollars are paid to it once a month.'),
+    label: t('Set wallet'),
+    href: null,
+  };
+}
+
+/** The one thing to do next: first for money that waits, then of the first steps, then more work. */
+export function nextStepOf({ user, payableCents, progress, ...facts }: StepFacts): NextStep {
+  const hasWallet = user.wallet_address !== null;
+  if (!hasWallet && payableCents > 0) return walletStep(payableCents);
+  if (hasWallet && !user.wallet_is_payable)
+    return {
+      title: t('Your wallet cannot be paid'),
+      text: t('Payouts skip you until you set another wallet. Your rewards are carried over.'),
+      label: t('Open wallet'),
+      href: null,
+    };
+  const hasWorked =
+    !progress || facts.missionsDone > 0 || progress.badges.includes('first_task') || progress.under_review.count > 0;
+  if (!hasWorked) return FIRST_WORK;
+  if (!hasWallet) return walletStep(0);
+  if (facts.totalReferrals === 0 || !facts.hasQuests) return INVITE;
+  return {
+    title: t('Take your next quest'),
+    text: t('These fit you best.'),
+    label: t('All tasks'),
+    href: paths.tasks.href(),
+  };
+}
