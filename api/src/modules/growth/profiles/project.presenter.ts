@@ -1,17 +1,19 @@
 import {
   describeLink,
   formatDateUtc,
+  formatFigure,
   formatUsdShort,
   pictureUrl,
   PROJECT_QUESTS_PAGE,
   publicProjectPath,
   publicQuestPath,
+  type ListedProject,
   type ListedQuest,
   type PublicProject,
 } from '@magnetx/contracts';
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
 import { t } from '@magnetx/texts';
-import type { PublicProjectProfile } from '../../accounts/accounts/index.ts';
+import type { ProjectProfile, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import { medianDaysOf, type PayoutRecord } from '../../money/payout-records/index.ts';
 import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
 
@@ -69,6 +71,25 @@ function factsOf(record: PayoutRecord): PublicProject['record'] {
       text: days === 0 ? t('Under a day') : t('{days, plural, one {# day} other {# days}}', { days }),
     },
   ];
+}
+
+/** A project in the list of all. */
+export function presentListedProject(
+  { name, logo, createdAt }: ProjectProfile,
+  record: PayoutRecord,
+  { active, concluded }: { readonly active: number; readonly concluded: number },
+): ListedProject {
+  return {
+    name,
+    logo: logo && pictureUrl(logo, 96),
+    path: publicProjectPath(name).slice(1),
+    since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
+    record: [
+      { label: t('Open quests'), text: formatFigure(active) },
+      { label: t('Past quests'), text: formatFigure(concluded) },
+      ...factsOf(record),
+    ],
+  };
 }
 
 export interface ShownProject {

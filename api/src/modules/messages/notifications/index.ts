@@ -24,6 +24,8 @@ import type { StoredNotification } from './notification.model.ts';
 import { createNotificationRepository, type NotificationRepository } from './notification.repository.ts';
 
 export interface NewNotification {
+  /** Of one that must not be stored twice, see `listStored`. Random by default. */
+  readonly id?: string;
   /** The id of a user or a project. */
   readonly userId: string;
   readonly type: Tone;
@@ -36,7 +38,7 @@ export interface NewNotification {
 }
 
 /** A notification that counts repetitions until it is read. */
-export interface CountedNotification extends Omit<NewNotification, 'message' | 'named'> {
+export interface CountedNotification extends Omit<NewNotification, 'id' | 'message' | 'named'> {
   readonly countKey: string;
   messageOf: (count: number) => string;
 }
@@ -107,7 +109,7 @@ export function createNotificationsModule(
   return {
     /** Stores a notification in the transaction of its event. */
     store: async (notification: NewNotification, session: ClientSession) => {
-      const stored = { ...notification, id: random.id(), ...timesOfNew() };
+      const stored = { id: random.id(), ...notification, ...timesOfNew() };
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
@@ -127,6 +129,7 @@ export function createNotificationsModule(
       if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
+    listStored: repository.listStored,
     listNewest: repository.listNewest,
     countUnread: repository.countUnread,
     findUnread: repository.findUnread,

@@ -43,6 +43,15 @@ export function createNotificationRepository(connection: Connection) {
     insert: async ({ id, ...rest }: StoredNotification, session: ClientSession): Promise<void> => {
       await notifications.insertOne({ _id: id, ...rest }, { session });
     },
+    /** The ids of those of these that are stored. */
+    listStored: async (
+      given: readonly Pick<StoredNotification, 'id' | 'userId'>[],
+      session: ClientSession,
+    ): Promise<Set<string>> => {
+      const filter = { userId: { $in: given.map(({ userId }) => userId) }, _id: { $in: given.map(({ id }) => id) } };
+      const found = await notifications.find(filter, { _id: 1 }).session(session).lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
     findUnreadCounted: async (
       userId: string,
       countKey: string,

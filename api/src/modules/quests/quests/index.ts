@@ -2,7 +2,7 @@ import type { ConcludeReason } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { createSequence } from '../../../db/sequence.ts';
-import { createDerivedLists } from './derived-lists.ts';
+import { createDerivedLists, relist } from './derived-lists.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { createEditRequestRepository } from './edit-request.repository.ts';
 import { createListingRepository } from './listing.repository.ts';
@@ -24,7 +24,7 @@ export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { completionEntry, isReserve } from './fee-entries.ts';
 export { createReadReserves } from './read-reserves.ts';
-export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
+export { categoryGramOf, facetGramsOf, hasPlaceLeft, projectGramOf } from './listing-of.ts';
 export { fundingProblemOf, isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, missionTermsOf, termsOf, wordsOf } from './quest-words.ts';
@@ -118,6 +118,8 @@ export function createQuestsModule(
       findEdit: editRequests.find,
     },
     derived: createDerivedLists(all),
+    /** Derives the rows of these quests in the lists again. */
+    relist: (ids: readonly number[]): Promise<void> => relist(all, ids),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };
 }
