@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { factSchema } from '../fields/fact.schema.ts';
 import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { SEARCH_LENGTH_MAX } from '../http/page.schema.ts';
@@ -21,8 +20,8 @@ const listedProjectSchema = z.object({
   /** Of its page, relative to the site's root. */
   path: z.string(),
   since: z.string(),
-  /** Its quests and its record. */
-  record: z.array(factSchema),
+  /** Its quests and its record: `3 open quests · 12 past quests · Promised $1,500 · Paid $1,000`. */
+  record: z.string(),
 });
 export type ListedProject = z.infer<typeof listedProjectSchema>;
 

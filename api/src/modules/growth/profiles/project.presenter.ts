@@ -1,7 +1,6 @@
 import {
   describeLink,
   formatDateUtc,
-  formatFigure,
   formatUsdShort,
   pictureUrl,
   PROJECT_QUESTS_PAGE,
@@ -85,10 +84,10 @@ export function presentListedProject(
     path: publicProjectPath(name).slice(1),
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: [
-      { label: t('Open quests'), text: formatFigure(active) },
-      { label: t('Past quests'), text: formatFigure(concluded) },
-      ...factsOf(record),
-    ],
+      t('{active, plural, one {# open quest} other {# open quests}}', { active }),
+      t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
+      ...factsOf(record).map(({ label, text }) => `${label} ${text}`),
+    ].join(' · '),
   };
 }
 
