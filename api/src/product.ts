@@ -47,8 +47,7 @@ export function createProduct(deps: ProductDeps) {
   ];
   const work: Work[] = [
     ...[email, base.notificationEmails, accounts, participations, holds].flatMap((module) => module.work),
-    ...administration.userAdmin.work,
-    ...growth.follows.work,
+    ...[administration.userAdmin, growth.follows].flatMap((module) => module.work),
     ...outbox.work(),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];

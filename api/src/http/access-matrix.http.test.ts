@@ -104,7 +104,6 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   withdrawApplication: { input: ({ applied: [id] }) => ({ body: { opportunity_id: id } }) },
   getTask: { isShared: true, input: ({ questId: id }) => ({ query: { id } }) },
   saveQuest: { isShared: true, input: ({ questId }) => ({ body: { quest_id: questId, is_saved: true } }) },
-  followProject: { isShared: true, input: () => ({ body: { name: 'Another', is_followed: false } }) },
   sendAppeal: {
     input: ({ questId }) => ({
       body: {

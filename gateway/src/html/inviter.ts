@@ -1,4 +1,11 @@
-import { API_BASE_PATH, getInviter, invitationTitle, PICTURE_SIZES, readRef, type SharePictureLink } from '@magnetx/contracts';
+import {
+  API_BASE_PATH,
+  getInviter,
+  invitationTitle,
+  PICTURE_SIZES,
+  readRef,
+  type SharePictureLink,
+} from '@magnetx/contracts';
 import { escapeHtml } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { ApiReader } from './api-reader.ts';

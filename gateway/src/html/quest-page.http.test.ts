@@ -281,7 +281,7 @@ describe('a page that is opened by an invitation', () => {
     byCode(null);
     expect((await open('/waitlist?ref=MX-ZZZZZZZZ')).text).not.toContain('invites you');
     const before = calls();
-    expect((await open('/waitlist?ref=ada')).text).not.toContain('og:image');
+    expect((await open('/waitlist?ref=ada')).text).not.toContain('share/invitations');
     expect(calls()).toBe(before);
     withQuest(QUEST);
     await open(`${nextPath()}?ref=MX-11111111`);

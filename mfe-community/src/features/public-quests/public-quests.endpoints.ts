@@ -4,8 +4,6 @@ import { communityApi } from '../../api/community-api.ts';
 
 export const { useBrowseQuestsQuery } = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    browseQuests: build.query(
-      call(browseQuests, { send: (query: QueryInputOf<typeof browseQuests>) => ({ query }) }),
-    ),
+    browseQuests: build.query(call(browseQuests, { send: (query: QueryInputOf<typeof browseQuests>) => ({ query }) })),
   }),
 });

@@ -17,7 +17,9 @@ export function PublicHeader({ nav = [] }: { nav?: readonly NavItem[] }) {
   return (
     <SiteHeader
       logoHref={paths.landing.href()}
-      nav={wayIn ? [...nav, ...publicNav()] : [...nav, ...publicNav(), { label: t('Sign in'), href: paths.signIn.href() }]}
+      nav={
+        wayIn ? [...nav, ...publicNav()] : [...nav, ...publicNav(), { label: t('Sign in'), href: paths.signIn.href() }]
+      }
       renderLink={renderLink}
       actions={
         <ButtonLink size="small" variant="secondary" href={wayIn ?? paths.waitlist.href()} render={renderLink}>

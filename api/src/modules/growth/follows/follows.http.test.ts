@@ -97,7 +97,11 @@ test('no one follows more than the maximum, and follows are in the download and 
   const { data } = await call(api, getAccountData, { token });
   expect(data['follows']).toMatchObject([{ projectName: 'Acme' }]);
   const { id: userId } = (await call(api, getMe, { token })).user;
-  const rows = Array.from({ length: FOLLOWS_MAX }, (_, at) => ({ _id: `${userId}:${at}`, userId, projectId: `p${at}` }));
+  const rows = Array.from({ length: FOLLOWS_MAX }, (_, at) => ({
+    _id: `${userId}:${at}`,
+    userId,
+    projectId: `p${at}`,
+  }));
   await followers().insertMany(rows);
   await createTestProject(api, 'One More');
   expect(await follow(token, 'One More')).toMatchObject({ status: 409 });

@@ -35,15 +35,33 @@ test('measured values need enough people, money and history', async () => {
   const { users, rewards, growth, is_example: isExample, source } = (await read(own)).figures;
   expect([users, rewards, growth, isExample]).toEqual([NO_FIGURE, NO_FIGURE, NO_FIGURE, false]);
   expect(source).toMatch(/^Measured on \w+ \d+, \d{4}/);
-  const people = Array.from({ length: 100 }, (_, at) => ({ _id: `u${at}`, xId: `u${at}`, handleKey: `u${at}`, referralCode: `u${at}`, joinedAt: own.clock.now() }));
+  const people = Array.from({ length: 100 }, (_, at) => ({
+    _id: `u${at}`,
+    xId: `u${at}`,
+    handleKey: `u${at}`,
+    referralCode: `u${at}`,
+    joinedAt: own.clock.now(),
+  }));
   await own.server.connection.collection<{ _id: string }>('users').insertMany(people);
-  await own.server.connection.collection('payout_batches').insertOne({ status: 'paid', amountCents: 123_456 });
+  const at = own.clock.now();
+  const batch = { month: '2026-01', receivers: 5, reference: 'REF-1', at, paidAt: at };
+  await own.server.connection
+    .collection('payout_batches')
+    .insertOne({ ...batch, status: 'paid', amountCents: 123_456 });
   expect((await read(own)).figures.users).toBe(NO_FIGURE);
   own.clock.advance(MONTH_MS);
-  const later = Array.from({ length: 50 }, (_, at) => ({ _id: `v${at}`, xId: `v${at}`, handleKey: `v${at}`, referralCode: `v${at}`, joinedAt: own.clock.now() }));
+  const later = Array.from({ length: 50 }, (_, at) => ({
+    _id: `v${at}`,
+    xId: `v${at}`,
+    handleKey: `v${at}`,
+    referralCode: `v${at}`,
+    joinedAt: own.clock.now(),
+  }));
   await own.server.connection.collection<{ _id: string }>('users').insertMany(later);
   own.clock.advance(1000);
-  expect((await read(own)).figures).toMatchObject({ users: '150', rewards: '$1,234', growth: '50%' });
+  const { figures, payouts } = await read(own);
+  expect(figures).toMatchObject({ users: '150', rewards: '$1,234', growth: '50%' });
+  expect(payouts).toEqual([{ month: '2026-01', title: 'January 2026', detail: '$1,234.56 to 5 people', url: '' }]);
 });
 
 test('shows the season with its public leaders and the newest quests, and uses an answer for seconds', async () => {

@@ -4,11 +4,9 @@ import {
   getPublicProject,
   listPublicProjectQuests,
   listPublicProjects,
-  PROJECTS_PAGE,
   PROJECT_QUESTS_PAGE,
   publicProjectPath,
   saveProjectPage,
-  type ListedProject,
   type ProjectPage,
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
@@ -16,11 +14,11 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route, type Route } from '../../../http/route.ts';
-import { searchPrefixesOf, searchTermsOf } from '../../../search/words.ts';
-import type { Members, ProjectProfile, Projects, PublicProjectProfile } from '../../accounts/accounts/index.ts';
+import type { Members, Projects, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
 import type { Quest, QuestsModule } from '../../quests/quests/index.ts';
-import { presentListedProject, presentPublicProject, presentQuests } from './project.presenter.ts';
+import { createListProjects } from './list-projects.ts';
+import { presentPublicProject, presentQuests } from './project.presenter.ts';
 
 export interface ProjectPagesDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<Projects, 'find' | 'findPublic' | 'findPage' | 'table' | 'setPage' | 'assertActive'>;
@@ -32,13 +30,12 @@ export interface ProjectPagesDeps extends Pick<CoreDeps, 'withTransaction'> {
 
 /** How long caches may keep a page, in seconds. */
 const PAGE_CACHED_S = 15;
-/** The projects that one page of the list looks at: many have no quests yet. */
-const LOOKED_AT_MAX = 300;
 const STATUSES = { open: 'active', ended: 'concluded' } as const satisfies Record<string, Quest['status']>;
 
 /** Public pages of projects, and what their owners write there. */
 export function createProjectPages(deps: ProjectPagesDeps): Route[] {
   const { projects, members, quests, payoutRecords, withTransaction, publicUrl: site } = deps;
+  const listProjects = createListProjects(deps);
 
   /** Throws the same `not_found` for an unknown name, and for a project that is suspended or being closed. */
   const get = async (name: string): Promise<PublicProjectProfile> => {
@@ -61,42 +58,8 @@ export function createProjectPages(deps: ProjectPagesDeps): Route[] {
     });
   };
 
-  /** Each term must begin a word of the name itself: the table finds sign-in names too, which are private. */
-  const listFrom = async (search: string, from: number) => {
-    const terms = searchTermsOf(search);
-    const isNamed = ({ name }: ProjectProfile) => {
-      const prefixes = new Set(searchPrefixesOf([name]));
-      return terms.every((term) => prefixes.has(term));
-    };
-    const shown: ListedProject[] = [];
-    const until = search !== '' && terms.length === 0 ? from : from + LOOKED_AT_MAX;
-    for (let skip = from; skip < until; skip += PROJECTS_PAGE) {
-      const { rows } = await projects.table({ status: 'active', terms }, { skip, limit: PROJECTS_PAGE }, 1);
-      const found = await Promise.all(
-        rows.filter(isNamed).map(async (project) => {
-          const { active = 0, concluded = 0 } = await quests.ofProject.countByStatus(project.id);
-          if (active + concluded === 0) return [];
-          return presentListedProject(project, await payoutRecords.of(project.id), { active, concluded });
-        }),
-      );
-      shown.push(...found.flat());
-      if (rows.length < PROJECTS_PAGE) return { projects: shown, next: null };
-      if (shown.length > 0) return { projects: shown, next: skip + PROJECTS_PAGE };
-    }
-    return { projects: shown, next: until > from ? until : null };
-  };
-
   return [
-    route(
-      listPublicProjects,
-      async ({ query: { search, from } }) => {
-        const page = await listFrom(search, from);
-        const note = page.projects.length === 0 && page.next === null && from === 0 ? t('No project matches.') : '';
-        const summary = t('The projects on MagnetX, with what they promised and paid for finished quests.');
-        return { ...page, note, summary, address: `${site}/projects` };
-      },
-      { cachedForS: PAGE_CACHED_S },
-    ),
+    route(listPublicProjects, ({ query }) => listProjects(query), { cachedForS: PAGE_CACHED_S }),
     route(
       getPublicProject,
       async ({ query: { name } }) => {

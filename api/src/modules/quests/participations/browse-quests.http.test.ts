@@ -77,7 +77,7 @@ test.each([
   expect(lists.flatMap(({ stages }) => stages.filter((stage) => ['COLLSCAN', 'SORT'].includes(stage)))).toEqual([]);
 });
 
-test('has pages, and leaves out quests in their head start, full and ended ones, and those of suspended projects', async () => {
+test('has pages, without quests in early access, ended ones, and those of suspended projects', async () => {
   const busy = await createTestProject(api, 'Busy');
   for (let at = 0; at <= QUEST_PAGE_SIZE; at += 1) ids[`busy ${at}`] = await publishQuest(api, busy, MISSION);
   const early = await publishQuest(api, busy, { ...MISSION, early_hours: 24, early_level: 3 });

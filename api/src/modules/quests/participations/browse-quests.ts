@@ -48,10 +48,14 @@ export function createBrowseQuests({ quests, clock, listLogos }: ParticipationDe
     const found = ids.flatMap((id) => byId.get(id) ?? []).filter((quest) => isOpen(quest, now));
     const logos = await listLogos(found.map(({ projectId }) => projectId));
     const listed = found.map((quest): BrowsedQuest => {
-      const { id, title, cover, timeLeft, is_funded: isFunded, project: host } = presentQuest(
-        { quest },
-        { now, logos },
-      );
+      const {
+        id,
+        title,
+        cover,
+        timeLeft,
+        is_funded: isFunded,
+        project: host,
+      } = presentQuest({ quest }, { now, logos });
       const detail = [quest.ad && t('Sponsored'), labelOf(quest), publicRewardOf(quest)].filter(Boolean).join(' · ');
       const shown = { id, title, path: publicQuestPath(id).slice(1), cover, detail, when: timeLeft };
       return { ...shown, host: host.name, logo: host.logo, funded: isFunded ? t('Funded') : '' };

@@ -118,7 +118,6 @@ export function createQuestsModule(
       findEdit: editRequests.find,
     },
     derived: createDerivedLists(all),
-    /** Derives the rows of these quests in the lists again. */
     relist: (ids: readonly number[]): Promise<void> => relist(all, ids),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  formatDateUtc,
-  formatMxp,
-  invitationTitle,
-  SIGN_UP_REWARD_MXP,
-  type PICTURED_PAGES,
-} from '@magnetx/contracts';
+import { formatDateUtc, formatMxp, invitationTitle, SIGN_UP_REWARD_MXP, type PICTURED_PAGES } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { PublicProjectProfile, User } from '../../accounts/accounts/index.ts';
 import type { SharePicture } from '../pictures/index.ts';

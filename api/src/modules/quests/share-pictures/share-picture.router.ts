@@ -35,7 +35,13 @@ export const inviterPicturePath = (code: string, version: string): string =>
  * Serves share pictures. The address of an earlier version shows the present one, because posts keep their addresses.
  * Other sites may embed them.
  */
-export function createSharePictureRouter({ endInTime, findQuest, findInviter, findSubject, view }: ShareRouterDeps): Router {
+export function createSharePictureRouter({
+  endInTime,
+  findQuest,
+  findInviter,
+  findSubject,
+  view,
+}: ShareRouterDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   /** Resolves to what sends the picture. */

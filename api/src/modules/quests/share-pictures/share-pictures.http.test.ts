@@ -250,7 +250,11 @@ test('pages, projects and public profiles have pictures, and what no one may see
   const site = await of('/');
   for (const path of ['/waitlist', '/u/hidden_person', '/u/unknown', '/p/Unknown', '/p/a%2Fb', '/u/%F0%9F%A7%B2']) {
     const other = await of(path);
-    expect([path, other.bytes === site.bytes, other.headers.get('etag')]).toEqual([path, true, site.headers.get('etag')]);
+    expect([path, other.bytes === site.bytes, other.headers.get('etag')]).toEqual([
+      path,
+      true,
+      site.headers.get('etag'),
+    ]);
   }
   const own = await Promise.all(['/quests', '/projects', '/p/acme', '/u/shown_person'].map(of));
   expect(new Set([site, ...own].map(({ bytes }) => bytes)).size).toBe(5);
