@@ -71,7 +71,16 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const invited = ['/?ref=MX-00000000', '/waitlist?ref=MX-00000000'];
-  const withData = ['/quests', '/quests?kind=task&search=nothing', '/projects', '/q/1', `/u/${REWARDED_PERSON}`, '/p/Polar%20Lights', '/payouts', '/payouts/2026-01'];
+  const withData = [
+    '/quests',
+    '/quests?kind=task&search=nothing',
+    '/projects',
+    '/q/1',
+    `/u/${REWARDED_PERSON}`,
+    '/p/Polar%20Lights',
+    '/payouts',
+    '/payouts/2026-01',
+  ];
   for (const path of ['/', '/waitlist', ...invited, ...withData]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));

@@ -21,7 +21,7 @@ export function listedProjects(projects: readonly ListedProject[], more: object 
   return { success: true, projects, next: null, ...texts, address: 'https://magnetx.example/projects', ...more };
 }
 
-/** What the front page shows; at first nothing is live. */
+/** The data of the front page; by default nothing is live. */
 export function landing(more: Partial<Landing> = {}): Landing {
   const example = { users: '10K+', rewards: '$2M+', growth: '92%', is_example: true, source: '', source_url: '' };
   return { figures: example, season: null, quests: [], payouts: [], ...more };

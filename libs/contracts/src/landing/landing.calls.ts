@@ -4,8 +4,8 @@ import { browsedQuestSchema } from '../quests/browse-quests.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
 
-/** The open quests, leaders and payouts that the front page shows at most. */
-export const LANDING_ROWS = { quests: 3, leaders: 3, payouts: 2 } as const;
+/** The open quests, leaders and payouts that the front page shows at most. Quests take the places of the others. */
+export const LANDING_ROWS = { quests: 8, leaders: 3, payouts: 2 } as const;
 
 /** The specified values of the three statistics. Shown only locally, as an example. */
 export const SPECIFIED_FIGURES = { users: '10K+', rewards: '$2M+', growth: '92%' } as const;
@@ -17,9 +17,9 @@ const figuresSchema = z.object({
   users: z.string(),
   rewards: z.string(),
   growth: z.string(),
-  /** They are not so: an example. */
+  /** They are not true: an example. */
   is_example: z.boolean(),
-  /** Who says so, or when it was measured; may be empty. */
+  /** The source of the values, or when they were measured; may be empty. */
   source: z.string(),
   /** An https address, or empty. */
   source_url: z.string(),

@@ -3,18 +3,20 @@ import { useHost, useLocation } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { Button, ButtonLink, useInBrowser } from '@magnetx/ui';
 import Bell from 'lucide-react/icons/bell';
+import BellOff from 'lucide-react/icons/bell-off';
 import { paths } from '../../paths.ts';
 import { returnPath } from '../../shared/session/return-path.ts';
 import { userSession } from '../../shared/session/user-session.ts';
 import { renderLink } from '../../shared/site/site-link.tsx';
+import styles from './public-projects.module.css';
 import { useFollowProjectMutation, useListFollowedProjectsQuery } from './public-projects.endpoints.ts';
 
 /** Follows a project, whose new quests are then notified. Visitors sign in first, and come back here. */
 export function FollowButton({ name }: { name: string }) {
   const token = useSessionToken(userSession);
   const { pathname, search } = useLocation();
-  // Prerendered HTML is the same for everyone.
-  if (!useInBrowser()) return null;
+  // Prerendered HTML is the same for everyone, and keeps the place.
+  if (!useInBrowser()) return <span className={styles.place} />;
   if (token !== null) return <Toggle token={token} name={name} />;
   return (
     <ButtonLink
@@ -45,15 +47,14 @@ function Toggle({ token, name }: { token: string; name: string }) {
   return (
     <Button
       size="small"
-      variant={isFollowed ? 'primary' : 'secondary'}
-      icon={<Bell />}
+      variant="secondary"
+      icon={isFollowed ? <BellOff /> : <Bell />}
       isBusy={isLoading}
       disabled={!names}
-      aria-pressed={isFollowed}
-      aria-label={t('Follow {name}', { name })}
+      aria-label={isFollowed ? t('Unfollow {name}', { name }) : t('Follow {name}', { name })}
       onClick={() => void toggle()}
     >
-      {isFollowed ? t('Following') : t('Follow')}
+      {isFollowed ? t('Unfollow') : t('Follow')}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { DataPage } from '../../shared/public-page/data-page.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
 import { FollowButton } from './follow-button.tsx';
+import own from './public-projects.module.css';
 import { useListPublicProjectsQuery } from './public-projects.endpoints.ts';
 
 type Answer = ResponseOf<typeof listPublicProjects>;
@@ -48,6 +49,7 @@ function Projects({ answer, list }: { answer: Answer; list: ListViewState }) {
       </header>
       <div role="search" aria-label={t('Search projects')}>
         <SearchField
+          id="projects-search"
           label={t('Search projects')}
           value={isInBrowser ? list.searchText : ''}
           maxLength={SEARCH_LENGTH_MAX}
@@ -71,14 +73,14 @@ function Rows({ answer, search }: { answer: Answer; search: string }) {
         <ul className={cx(styles.rows, styles.withCovers)}>
           {projects.map(({ name, logo, path, since, record }) => (
             <li key={path}>
-              <span className={styles.rowCover}>
+              <span className={cx(styles.rowCover, own.logo)}>
                 {isInBrowser ? <Avatar name={name} src={logo} size="large" isDecorative /> : null}
               </span>
               <span className={styles.rowTitle} dir="auto">
                 <Link to={`/${path}`}>{name}</Link>
               </span>
               <span className={styles.muted}>
-                <span>{record}</span> <span>{since}</span>
+                <span>{record}</span> · <span>{since}</span>
               </span>
               <span className={styles.aside}>
                 <FollowButton name={name} />

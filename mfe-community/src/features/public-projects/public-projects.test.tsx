@@ -52,10 +52,10 @@ test('a user follows and unfollows a project', async () => {
     },
   });
   const { user } = renderCommunity('/p/Polar%20Lights');
-  const button = await screen.findByRole('button', { name: 'Follow Polar Lights', pressed: false });
+  const button = await screen.findByRole('button', { name: 'Follow Polar Lights' });
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  await user.click(await screen.findByRole('button', { name: 'Follow Polar Lights', pressed: true }));
-  await screen.findByRole('button', { name: 'Follow Polar Lights', pressed: false });
+  await user.click(await screen.findByRole('button', { name: 'Unfollow Polar Lights' }));
+  await screen.findByRole('button', { name: 'Follow Polar Lights' });
   expect(server.received.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(2);
 });

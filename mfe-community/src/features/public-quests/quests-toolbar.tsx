@@ -25,13 +25,17 @@ const CHOICES = [
   },
 ] as const;
 
-/** The search and the choices. At first they are as without a query, because the prerendered HTML has none. */
+/**
+ * The search and the choices. At first they are as without a query, because the prerendered HTML has none. The ids are
+ * fixed for its sake.
+ */
 export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView> }) {
   const isInBrowser = useInBrowser();
   const { project } = list.view;
   return (
     <div role="search" aria-label={t('Search quests')} className={styles.toolbar}>
       <SearchField
+        id="quests-search"
         label={t('Search quests')}
         value={isInBrowser ? list.searchText : ''}
         maxLength={SEARCH_LENGTH_MAX}
@@ -41,6 +45,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
         {CHOICES.map(({ name, label, options }) => (
           <Select
             key={name}
+            id={`quests-${name}`}
             label={label}
             isLabelHidden
             options={options as Readonly<Record<string, string>>}

@@ -13,5 +13,5 @@ const READERS = {
   sort: choiceOf(BROWSE_SORTS),
 };
 
-/** What the page shows, kept in the address. */
+/** The view of the list, kept in the address. */
 export const useQuestsView = () => useListView(READERS);

@@ -33,7 +33,7 @@ const newsOf = async (token: string) => {
 const runJobs = () => api.server.jobs.runDue();
 const followers = () => api.server.connection.collection<{ _id: string; projectId: string }>('project_follows');
 
-test('a follower is told once of each new quest, until they unfollow', async () => {
+test('a follower is notified once of each new quest, until they unfollow', async () => {
   const [token, stranger] = [await signIn('ann'), await signIn('bob')];
   for (const name of ['acme', 'Acme']) expect((await follow(token, name)).body).toMatchObject({ is_followed: true });
   expect((await call(api, listFollowedProjects, { token })).names).toEqual(['Acme']);
@@ -76,7 +76,7 @@ test('early access comes before the news, and a suspension ends them', async () 
   expect((await follow(again, 'Other', false)).status).toBe(200);
 });
 
-test('many followers are told in slices, and a closed project is forgotten', async () => {
+test('many followers are notified in slices, and a closed project is forgotten', async () => {
   const busy = await createTestProject(api, 'Busy');
   const handles = Array.from({ length: 120 }, (_, at) => `many${at}`);
   const tokens = await signInUsers(api, handles);

@@ -7,9 +7,9 @@ import { route } from '../../../http/route.ts';
 import type { Projects, Users } from '../../accounts/accounts/index.ts';
 import { earlyAccessOf, type Quest } from '../../quests/quests/index.ts';
 import { followModel } from './follow.model.ts';
-import { FOLLOWERS, tellFollowersWork, type TellFollowersDeps } from './tell-followers.work.ts';
+import { FOLLOWERS, notifyFollowersWork, type NotifyFollowersDeps } from './notify-followers.work.ts';
 
-interface FollowsDeps extends TellFollowersDeps, Pick<CoreDeps, 'random'> {
+interface FollowsDeps extends NotifyFollowersDeps, Pick<CoreDeps, 'random'> {
   readonly users: Pick<Users, 'hold' | 'holdAll'>;
   readonly projects: Pick<Projects, 'findPublic' | 'hold'>;
 }
@@ -41,7 +41,7 @@ export function createFollowsModule(deps: FollowsDeps) {
   const listOf = (userId: string) => follows.find({ userId }).sort({ projectName: 1 }).limit(FOLLOWS_MAX).lean();
 
   return {
-    /** Has its followers told of a quest that is live, once everyone may see it. */
+    /** Has its followers notified of a quest that is live, once everyone may see it. */
     onQuestLive: async (quest: Quest, session: ClientSession): Promise<void> => {
       const { id, projectId } = quest;
       if (!(await follows.exists({ projectId }).session(session))) return;
@@ -60,7 +60,7 @@ export function createFollowsModule(deps: FollowsDeps) {
     dataOf: async function* (userId: string) {
       yield (await listOf(userId)).map(({ projectName, followedAt }) => ({ projectName, followedAt }));
     },
-    work: [tellFollowersWork(deps)],
+    work: [notifyFollowersWork(deps)],
     routes: [
       route(listFollowedProjects, async ({ caller }) => ({
         names: (await listOf(caller().accountId)).map(({ projectName }) => projectName),

@@ -56,7 +56,7 @@ export function createBrowseQuests({ quests, clock, listLogos }: ParticipationDe
         is_funded: isFunded,
         project: host,
       } = presentQuest({ quest }, { now, logos });
-      const detail = [quest.ad && t('Sponsored'), labelOf(quest), publicRewardOf(quest)].filter(Boolean).join(' · ');
+      const detail = [labelOf(quest), publicRewardOf(quest)].filter(Boolean).join(' · ');
       const shown = { id, title, path: publicQuestPath(id).slice(1), cover, detail, when: timeLeft };
       return { ...shown, host: host.name, logo: host.logo, funded: isFunded ? t('Funded') : '' };
     });

@@ -66,7 +66,7 @@ const ofPage = (name: string, kicker: string, title: string): StoredContent => (
 /** Of the pages that have their own words. */
 export const contentOfPage = (): Readonly<Record<(typeof PICTURED_PAGES)[number], StoredContent>> => ({
   quests: ofPage('page-quests', t('Quests'), t('Open quests, with their rewards')),
-  projects: ofPage('page-projects', t('Projects'), t('What projects promised, and what they paid')),
+  projects: ofPage('page-projects', t('Projects'), t('Projects and their payout records')),
 });
 
 /** A project, for anyone. */

@@ -10,7 +10,7 @@ const SITE_CACHED_S = 60;
 const FILE = /^[0-9a-f]{16}\.jpg$/;
 const QUEST_ID = /^[1-9]\d{0,14}$/;
 
-/** What has a picture at an address without a version, and how long caches may keep it. A profile can be withdrawn. */
+/** Pictures at addresses without a version, and how long caches may keep them. A profile can be withdrawn. */
 const SUBJECTS_CACHED_S = { pages: EARLIER_CACHED_S, projects: EARLIER_CACHED_S, people: 0 } as const;
 type SubjectKind = keyof typeof SUBJECTS_CACHED_S;
 

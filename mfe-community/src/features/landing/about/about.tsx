@@ -44,7 +44,7 @@ export function About() {
   );
 }
 
-/** Who says so. */
+/** The source of the values. */
 function Source({ figures: { is_example: isExample, source, source_url: url } }: { figures: LandingFigures }) {
   if (isExample) return <Badge tone="south">{t('Example')}</Badge>;
   return url ? renderOutsideAnchor({ href: url, children: source }) : source;

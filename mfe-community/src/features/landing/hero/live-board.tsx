@@ -1,4 +1,4 @@
-import { formatMoment, formatMxp, type Landing } from '@magnetx/contracts';
+import { formatMoment, formatMxp, LANDING_ROWS, type Landing } from '@magnetx/contracts';
 import type { FieldArea, Pole } from '@magnetx/drawing';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
@@ -22,7 +22,7 @@ const DENSITY = 18;
 const hasNews = ({ season, quests, payouts }: Landing): boolean =>
   season !== null || quests.length + payouts.length > 0;
 
-/** What is live on the site, as a bar magnet in its field. Without anything live, how it works. */
+/** The news of the site, as a bar magnet in its field. Without anything live, how it works. */
 export function LiveBoard() {
   const { data, isLoading } = useGetLandingQuery(undefined);
   return (
@@ -34,7 +34,7 @@ export function LiveBoard() {
         <h2 className={styles.boardTitle} id="live-board">
           {isLoading || (data && hasNews(data)) ? t('Live now') : t('From follow to reward')}
         </h2>
-        {isLoading ? <Skeleton height={416} shape="block" /> : null}
+        {isLoading ? <Skeleton height={488} shape="block" /> : null}
         {data && hasNews(data) ? <News landing={data} /> : null}
         {isLoading || (data && hasNews(data)) ? null : <HowItWorks />}
       </section>
@@ -44,13 +44,13 @@ export function LiveBoard() {
 
 function HowItWorks() {
   return (
-    <ol className={styles.rows}>
+    <ol className={styles.steps}>
       {STEPS.map(({ title, text }, index) => (
         <li key={title} className={styles.row}>
           <span className={styles.rank}>{index + 1}</span>
           <span className={styles.texts}>
             <span className={styles.name}>{title}</span>
-            <span className={styles.detail}>{text}</span>
+            <span className={styles.explanation}>{text}</span>
           </span>
         </li>
       ))}
@@ -58,7 +58,9 @@ function HowItWorks() {
   );
 }
 
-function News({ landing: { season, quests, payouts } }: { landing: Landing }) {
+function News({ landing: { season, quests: all, payouts } }: { landing: Landing }) {
+  const { leaders, payouts: payoutRows, quests: most } = LANDING_ROWS;
+  const quests = all.slice(0, most - (season ? leaders : 0) - (payouts.length > 0 ? payoutRows : 0));
   return (
     <>
       {season ? (

@@ -8,7 +8,7 @@ import type { NewNotification, NotificationsModule } from '../../messages/notifi
 import { earlyAccessOf, isShown, labelOf, type Quest, type QuestsModule } from '../../quests/quests/index.ts';
 import { followModel } from './follow.model.ts';
 
-export interface TellFollowersDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
+export interface NotifyFollowersDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly connection: Connection;
   readonly users: Pick<Users, 'holdAll'>;
   readonly quests: Pick<QuestsModule, 'find'>;
@@ -18,7 +18,7 @@ export interface TellFollowersDeps extends Pick<CoreDeps, 'withTransaction' | 'c
 /** The followers of one piece: one transaction, then others get their turn. */
 const SLICE = 100;
 
-/** The followers of a project after one: to be told of a quest, or to be forgotten with a closed project. */
+/** The followers of a project after one: to be notified of a quest, or to be forgotten with a closed project. */
 const payload = z.object({ projectId: z.string(), questId: z.int().nullable(), after: z.string() });
 
 export const FOLLOWERS: WorkKind<z.output<typeof payload>> = {
@@ -30,7 +30,7 @@ export const FOLLOWERS: WorkKind<z.output<typeof payload>> = {
   concurrency: 1,
 };
 
-/** Its id is the same in each attempt, so that a follower is told once of a quest, also if it goes live again. */
+/** Its id is the same in each attempt, so that a follower is notified once of a quest, also if it goes live again. */
 function newsOf(quest: Quest, userId: string): NewNotification & { readonly id: string } {
   const { id, type, title, projectName } = quest;
   return {
@@ -44,8 +44,8 @@ function newsOf(quest: Quest, userId: string): NewNotification & { readonly id: 
   };
 }
 
-/** Tells the followers of a project of a new quest, a slice at a time. */
-export function tellFollowersWork(deps: TellFollowersDeps): Work {
+/** Notifies the followers of a project of a new quest, a slice at a time. */
+export function notifyFollowersWork(deps: NotifyFollowersDeps): Work {
   const { connection, users, quests, notifications, withTransaction, clock } = deps;
   const follows = followModel(connection);
   const enqueue = createEnqueue(deps);
@@ -61,10 +61,10 @@ export function tellFollowersWork(deps: TellFollowersDeps): Work {
         : [];
       const userIds = found.map(({ userId }) => userId);
       if (quest) {
-        // Held, so that an account that is deleted meanwhile is told nothing.
+        // Held, so that an account that is deleted meanwhile gets nothing.
         const news = (await users.holdAll(userIds, session)).map((userId) => newsOf(quest, userId));
-        const told = await notifications.listStored(news, session);
-        for (const each of news) if (!told.has(each.id)) await notifications.store(each, session);
+        const stored = await notifications.listStored(news, session);
+        for (const each of news) if (!stored.has(each.id)) await notifications.store(each, session);
       } else {
         await follows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }).session(session);
       }
