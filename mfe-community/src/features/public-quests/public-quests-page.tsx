@@ -60,7 +60,7 @@ function Quests({ answer: { quests, has_more: hasMore, note, summary, address },
             hostOf={({ host }) => host}
             noteOf={({ host, funded }) => (
               <>
-                · <span dir="auto">{host}</span> {isInBrowser && funded ? <FundedBadge /> : null}
+                <span>·</span> <span dir="auto">{host}</span> {isInBrowser && funded ? <FundedBadge /> : null}
               </>
             )}
           />

@@ -41,8 +41,7 @@ export function createQuestsModule(
   deps: Omit<QuestDeps, 'quests' | 'editRequests' | 'listings'> & Pick<CoreDeps, 'connection'>,
 ) {
   const { connection, withTransaction } = deps;
-  const quests = createQuestRepository(connection);
-  const listings = createListingRepository(connection);
+  const [quests, listings] = [createQuestRepository(connection), createListingRepository(connection)];
   const editRequests = createEditRequestRepository(connection);
   const changes = createQuestChanges({ ...deps, quests, editRequests, listings });
   const all = { ...deps, quests, editRequests, listings, changes };
