@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { browsedQuestSchema } from '../quests/browse-quests.calls.ts';
+import { browsedQuestSchema } from '../profiles/browse-quests.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
 

@@ -2,7 +2,7 @@ import { LANGUAGE_NAMES, QUEST_CATEGORIES, QUEST_KIND_RULES, QUEST_KINDS, SEARCH
 import { t } from '@magnetx/texts';
 import { Button, SearchField, Select, useInBrowser } from '@magnetx/ui';
 import X from 'lucide-react/icons/x';
-import styles from './quests-toolbar.module.css';
+import styles from '../../shared/public-page/public-page.module.css';
 import type { useQuestsView } from './use-quests-view.ts';
 
 const KINDS = {
@@ -33,7 +33,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
   const isInBrowser = useInBrowser();
   const { project } = list.view;
   return (
-    <div role="search" aria-label={t('Search quests')} className={styles.toolbar}>
+    <div role="search" aria-label={t('Search quests')} className={styles.section}>
       <SearchField
         id="quests-search"
         label={t('Search quests')}
@@ -41,7 +41,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
         maxLength={SEARCH_LENGTH_MAX}
         onChange={(event) => list.setSearchText(event.currentTarget.value)}
       />
-      <div className={styles.choices}>
+      <div className={styles.facts}>
         {CHOICES.map(({ name, label, options }) => (
           <Select
             key={name}

@@ -1,14 +1,20 @@
 import { PROJECTS_PAGE, type ListedProject, type listPublicProjects, type QueryOf } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { searchPrefixesOf, searchTermsOf } from '../../../search/words.ts';
-import type { ProjectProfile } from '../../accounts/accounts/index.ts';
-import type { ProjectPagesDeps } from './project-pages.ts';
+import type { ProjectProfile, Projects } from '../../accounts/accounts/index.ts';
+import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
+import type { QuestsModule } from '../../quests/quests/index.ts';
 import { presentListedProject } from './project.presenter.ts';
 
 /** The projects that one call looks at: many have no quests yet. */
 const LOOKED_AT_MAX = 300;
 
-type ListProjectsDeps = Pick<ProjectPagesDeps, 'projects' | 'quests' | 'payoutRecords' | 'publicUrl'>;
+interface ListProjectsDeps {
+  readonly projects: Pick<Projects, 'table'>;
+  readonly quests: Pick<QuestsModule, 'ofProject'>;
+  readonly payoutRecords: Pick<PayoutRecordsModule, 'of'>;
+  readonly publicUrl: string;
+}
 
 /** Lists the active projects that have live or ended quests. */
 export function createListProjects({ projects, quests, payoutRecords, publicUrl }: ListProjectsDeps) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { listedQuestSchema } from '../profiles/project-page.calls.ts';
-import { QUEST_CATEGORIES } from './quest-basics.schema.ts';
-import { listQueryShape, QUEST_PAGE_SIZE } from './quest-list.schema.ts';
-import { questTypeSchema } from './quest.schema.ts';
+import { listedQuestSchema } from './project-page.calls.ts';
+import { QUEST_CATEGORIES } from '../quests/quest-basics.schema.ts';
+import { listQueryShape, QUEST_PAGE_SIZE } from '../quests/quest-list.schema.ts';
+import { questTypeSchema } from '../quests/quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
 
