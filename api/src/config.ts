@@ -250,6 +250,8 @@ export function loadConfig(source: SettingsSource) {
     /** A drand HTTP relay, down to the chain. Null draws by the seed alone. */
     drandUrl: env.DRAND_URL ?? null,
     ...moneySettings(env, isLocal),
+    /** The statistics of the front page. */
+    landingFigures: env.LANDING_FIGURES ?? (isLocal ? 'specified' : 'measured'),
     /** The mode of each feature that can be switched on step by step. */
     features: Object.freeze(env.FEATURES),
     /** When a call that has not ended is answered 503. */

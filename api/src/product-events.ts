@@ -4,6 +4,7 @@ import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
 import type { AccountsModule } from './modules/accounts/accounts/index.ts';
 import type { AppealsModule } from './modules/accounts/appeals/index.ts';
+import type { FollowsModule } from './modules/growth/follows/index.ts';
 import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
@@ -74,6 +75,7 @@ interface SubscribingModules {
   readonly drafts: DraftsModule;
   readonly draws: DrawsModule;
   readonly email: EmailModule;
+  readonly follows: FollowsModule;
   readonly funding: FundingModule;
   readonly holds: HoldsModule;
   readonly idempotency: Idempotency;
@@ -114,7 +116,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questPosted.subscribe({ inside: [reviews.onQuestPosted] });
   events.logoChanged.subscribe({ inside: [onLogoChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
-  events.questLive.subscribe({ inside: [draws.openDraw, participations.claims.forget] });
+  events.questLive.subscribe({ inside: [draws.openDraw, participations.claims.forget, all.follows.onQuestLive] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw, participations.claims.forget] });
   events.questConcluded.subscribe({
     inside: [activity.setConcluded, draws.freezeDraw, participations.claims.stopWaiting],
@@ -147,6 +149,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       participations.claims.erase,
       all.holds.erase,
       all.savedQuests.erase,
+      all.follows.erase,
       activity.erase,
       draws.giveUp,
       notifications.erase,
@@ -174,6 +177,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       all.accounts.eraseAccess,
       idempotency.erase,
       all.payoutRecords.erase,
+      all.follows.eraseProject,
       all.depositWallets.erase,
       all.callouts.erase,
       all.checks.erase,

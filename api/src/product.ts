@@ -25,9 +25,9 @@ export function createProduct(deps: ProductDeps) {
   const { core, events, outbox, idempotency, ledger, notifications, email, payables, accounts, audit } = base;
   const quests = createQuests(base, { achievementsOf: (user) => growth.progress.achievementsOf(user) }, deps);
   const money = createMoney(base, quests);
-  const people = createPeople(base, quests, money, deps);
-  const administration = createAdministration(base, quests, money, people, deps);
   const growth: Growth = createGrowth(base, quests, money);
+  const people = createPeople(base, quests, money, growth, deps);
+  const administration = createAdministration(base, quests, money, people, deps);
   const { countSockets, isRedisUp, publish, onAccountClosed } = deps;
   const jobNames = () => jobs.map(({ name }) => name);
   const workNames = () => work.map(({ name }) => name);
@@ -47,7 +47,7 @@ export function createProduct(deps: ProductDeps) {
   ];
   const work: Work[] = [
     ...[email, base.notificationEmails, accounts, participations, holds].flatMap((module) => module.work),
-    ...administration.userAdmin.work,
+    ...[administration.userAdmin, growth.follows].flatMap((module) => module.work),
     ...outbox.work(),
     ...(deps.hasCostlyWork === false ? [] : sharePictures.work),
   ];

@@ -71,7 +71,16 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const invited = ['/?ref=MX-00000000', '/waitlist?ref=MX-00000000'];
-  const withData = ['/q/1', `/u/${REWARDED_PERSON}`, '/p/Polar%20Lights', '/payouts', '/payouts/2026-01'];
+  const withData = [
+    '/quests',
+    '/quests?kind=task&search=nothing',
+    '/projects',
+    '/q/1',
+    `/u/${REWARDED_PERSON}`,
+    '/p/Polar%20Lights',
+    '/payouts',
+    '/payouts/2026-01',
+  ];
   for (const path of ['/', '/waitlist', ...invited, ...withData]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
@@ -85,6 +94,12 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   ] as const) {
     await tour.turnTo(path, page.getByRole('heading', { level: 1, name }));
   }
+  await page.route('**/api/public/quests/browse*', (route) => route.fulfill(FAILED));
+  await tour.turnTo('/quests?kind=mission', 'The quests could not be loaded');
+  await removeRoutes(page);
+  await page.route('**/api/public/projects*', (route) => route.fulfill(FAILED));
+  await tour.turnTo('/projects?search=none', 'The projects could not be loaded');
+  await removeRoutes(page);
   await page.route('**/api/public/quest*', (route) => route.fulfill(FAILED));
   await tour.turnTo('/q/not-a-number', 'The quest could not be loaded');
   await removeRoutes(page);

@@ -21,6 +21,12 @@ export const paths = {
   privacy: { pattern: LEGAL_PATHS.privacy },
   /** A quest for anyone, also without a sign-in. */
   publicQuest: { pattern: '/q/:questId', href: publicQuestPath },
+  /** The open quests of all projects, and the projects, for anyone. */
+  publicQuests: {
+    pattern: '/quests',
+    href: (query: { readonly project?: string } = {}) => `/quests${generateQuery(query)}`,
+  },
+  publicProjects: { pattern: '/projects', href: () => '/projects' },
   /** A user who has made their profile public, for anyone. */
   publicProfile: { pattern: '/u/:handle', href: publicProfilePath },
   /** A project, for anyone. */

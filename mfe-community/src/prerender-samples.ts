@@ -8,11 +8,15 @@ import {
   PUBLIC_BATCHES_MAX,
   PUBLIC_MONTHS_MAX,
   PUBLIC_TRANSACTIONS_MAX,
+  PROJECTS_PAGE,
+  QUEST_PAGE_SIZE,
+  type browseQuests,
   type getPublicPayoutMonth,
   type getPublicPayouts,
   type getPublicProfile,
   type getPublicProject,
   type getPublicQuest,
+  type listPublicProjects,
   type ResponseOf,
 } from '@magnetx/contracts';
 
@@ -72,16 +76,31 @@ const publicProfile: ResponseOf<typeof getPublicProfile> = {
   },
 };
 
-const quests = {
-  quests: Array.from({ length: PROJECT_QUESTS_PAGE }, () => ({
-    id: 1,
-    title: '',
+const listedQuest = { id: 1, title: '', path: '', detail: '', cover: '', when: '' };
+const quests = { quests: Array.from({ length: PROJECT_QUESTS_PAGE }, () => listedQuest), next: null };
+
+const browsedQuests: ResponseOf<typeof browseQuests> = {
+  success: true,
+  quests: Array.from({ length: QUEST_PAGE_SIZE }, () => ({ ...listedQuest, host: '', logo: '', funded: '' })),
+  has_more: false,
+  note: '',
+  summary: '',
+  address: '',
+};
+
+const publicProjects: ResponseOf<typeof listPublicProjects> = {
+  success: true,
+  projects: Array.from({ length: PROJECTS_PAGE }, () => ({
+    name: '',
+    logo: '',
     path: '',
-    detail: '',
-    cover: '',
-    when: '',
+    since: '',
+    record: '',
   })),
   next: null,
+  note: '',
+  summary: '',
+  address: '',
 };
 
 const publicProject: ResponseOf<typeof getPublicProject> = {
@@ -132,6 +151,8 @@ const publicPayoutMonth: ResponseOf<typeof getPublicPayoutMonth> = {
  * page's first rendering may only depend on texts.
  */
 export const SAMPLES: Readonly<Record<string, unknown>> = {
+  '/quests': browsedQuests,
+  '/projects': publicProjects,
   '/q/:questId': publicQuest,
   '/u/:handle': publicProfile,
   '/p/:name': publicProject,

@@ -2,7 +2,8 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi, hydrationComplaints } from '@magnetx/federation/testing';
 import { SAMPLES } from './prerender-samples.ts';
 import community from './remote.ts';
-import { inviter } from './testing/answers.ts';
+import { inviter, ok } from './testing/answers.ts';
+import { browsedQuest, browsedQuests, landing, listedProject, listedProjects } from './testing/public-lists.ts';
 import { publicProfile, publicProject } from './testing/public-profiles.ts';
 import { PUBLIC_BATCH, publicPayoutMonth, publicPayouts } from './testing/public-payouts.ts';
 import { publicQuest } from './testing/public-quests.ts';
@@ -13,6 +14,7 @@ const { adminToken, projectToken, userReferral, userToken, userTokenAlias } = ST
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  fakeApi({ 'GET /public/landing': () => ok({ landing: landing() }), 'GET /public/inviter': inviter('Ada') });
 });
 
 const prerendered = remote.pages.flatMap((page) => ('prerender' in page && page.prerender ? [page] : []));
@@ -29,6 +31,8 @@ test('are not shown to whom they are not true', () => {
     ]),
     ['/terms', { alive: {} }],
     ['/privacy', { alive: {} }],
+    ['/quests', { data: '/api/public/quests/browse' }],
+    ['/projects', { data: '/api/public/projects' }],
     ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
     ['/u/:handle', { data: '/api/public/profile?handle=:handle' }],
     ['/p/:name', { data: '/api/public/project?name=:name' }],
@@ -60,7 +64,6 @@ test.each(cases)('$path comes to life as it was rendered, for $site.operator.nam
 });
 
 test.each(queries)('%s comes to life as it was rendered without a query', async (address) => {
-  fakeApi({ 'GET /public/inviter': inviter('Ada') });
   expect(await hydrationComplaints(community, address)).toEqual([]);
 });
 
@@ -123,6 +126,18 @@ test.each([
     answer: { success: true, project },
   };
   expect(await hydrationComplaints(community, '/p/Polar%20Lights', undefined, own)).toEqual([]);
+});
+
+test.each([
+  ['/quests', '', browsedQuests([browsedQuest(1, { funded: 'Funded' }), browsedQuest(2)], { has_more: true })],
+  ['/quests', '?search=map&kind=task&sort=ending', browsedQuests([])],
+  ['/projects', '', listedProjects([listedProject(HOSTILE), listedProject('Acme')], { next: 12 })],
+  ['/projects', '?search=polar', listedProjects([])],
+])('%s%s comes to life as it was filled', async (pattern, query, answer) => {
+  const declared = prerendered.find(({ path }) => path === pattern)?.prerender;
+  const data = declared && 'data' in declared ? declared.data : '';
+  const own = { pattern, data: { url: data, sample: SAMPLES[pattern] }, url: data + query, answer };
+  expect(await hydrationComplaints(community, pattern + query, undefined, own)).toEqual([]);
 });
 
 const MONTHS = [{ month: '2026-11', title: 'November 2026', people: '12 people', amount: '$1,234.50' }];

@@ -54,6 +54,16 @@ const pages: RemoteModule['routes'] = [
   lazyRoute(paths.terms.pattern, () => import('./features/legal/terms-page.tsx'), 'TermsPage'),
   lazyRoute(paths.privacy.pattern, () => import('./features/legal/privacy-page.tsx'), 'PrivacyPage'),
   lazyRoute(
+    paths.publicQuests.pattern,
+    () => import('./features/public-quests/public-quests-page.tsx'),
+    'PublicQuestsPage',
+  ),
+  lazyRoute(
+    paths.publicProjects.pattern,
+    () => import('./features/public-projects/public-projects-page.tsx'),
+    'PublicProjectsPage',
+  ),
+  lazyRoute(
     paths.publicQuest.pattern,
     () => import('./features/public-quest/public-quest-page.tsx'),
     'PublicQuestPage',

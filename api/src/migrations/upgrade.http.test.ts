@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  browseQuests,
   getDraw,
   getLeaderboard,
   getMe,
@@ -55,6 +56,7 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   expect((await call(api, listNotifications, { token })).data.notifications.length).toBeGreaterThan(0);
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: 4, total: 6 });
   expect((await call(api, listOpportunities, { token, query: { search: 'design' } })).opportunities).not.toEqual([]);
+  expect((await call(api, browseQuests, { query: { sort: 'ending' } })).quests).not.toEqual([]);
   const { giveaways } = await call(api, listGiveaways, { token });
   const drawn = giveaways.find(({ draw }) => draw === 'drawn');
   const query = { giveaway_id: drawn?.id ?? 0 };

@@ -90,6 +90,20 @@ const features = z
     return z.NEVER;
   });
 
+/** `specified`, `measured`, or the operator's own: `12K+ | $3M+ | 40% | Annual report | https://…`. */
+const landingFigures = z.string().transform((text, context) => {
+  if (text === 'specified' || text === 'measured') return text;
+  const [users = '', rewards = '', growth = '', source = '', sourceUrl = '', ...rest] = text
+    .split('|')
+    .map((part) => part.trim());
+  const hasLengths = [users, rewards, growth, source].every((part) => part !== '' && part.length <= 80);
+  const isLink = sourceUrl === '' || (URL.canParse(sourceUrl) && sourceUrl.startsWith('https://'));
+  if (hasLengths && isLink && rest.length === 0) return { users, rewards, growth, source, sourceUrl };
+  const form = 'users | rewards | growth | source | https address';
+  context.addIssue({ code: 'custom', message: `must be specified, measured, or ${form} (the address may be absent)` });
+  return z.NEVER;
+});
+
 const HOUR_MS = 60 * 60_000;
 
 /** These settings may be read from files: `JWT_SECRET_FILE` is the path of a file with JWT_SECRET. */
@@ -198,6 +212,7 @@ export const environmentSchema = z.object({
   RISK_FOLLOWERS: z.coerce.number().int().min(0).max(1_000_000).default(10),
   AD_IMPRESSION_PRICE: adPrice(500),
   AD_CLICK_PRICE: adPrice(25),
+  LANDING_FIGURES: landingFigures.optional(),
   DEPOSIT_INSTRUCTIONS: z
     .string()
     .max(2_000)

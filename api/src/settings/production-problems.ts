@@ -106,6 +106,9 @@ export function productionProblems(env: Environment, source: SettingsSource): st
   if (env.SMTP_URL !== undefined && env.EMAIL_FROM === undefined) {
     problems.push('SMTP_URL: needs EMAIL_FROM');
   }
+  if (env.LANDING_FIGURES === 'specified') {
+    problems.push('LANDING_FIGURES: must be measured, or values with their source, in production');
+  }
   if (env.PAYOUT_TOKEN_ADDRESS?.toLowerCase() === DEVELOPMENT.payoutToken) {
     problems.push('PAYOUT_TOKEN_ADDRESS: is the development value');
   }

@@ -56,6 +56,7 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { ADMIN_CREATION_PASSWORD: PRODUCTION.JWT_SECRET },
     { ADMIN_CREATION_PASSWORD: PRODUCTION.PSEUDONYM_SECRET },
   ],
+  LANDING_FIGURES: [{ LANDING_FIGURES: '1 | 2 | 3' }, { LANDING_FIGURES: 'specified' }],
   X_CLIENT_ID: [{ X_CLIENT_ID: undefined }],
   X_CLIENT_SECRET: [
     { X_CLIENT_SECRET: 'xxxxxxxxxxxx' },

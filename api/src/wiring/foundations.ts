@@ -41,6 +41,7 @@ export interface ProductDeps
     | 'chain'
     | 'operatorAddresses'
     | 'payoutDay'
+    | 'landingFigures'
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'

@@ -1,3 +1,5 @@
+import { createFollowsModule } from '../modules/growth/follows/index.ts';
+import { createLandingModule } from '../modules/growth/landing/index.ts';
 import { createProfilesModule } from '../modules/growth/profiles/index.ts';
 import { createProgressModule } from '../modules/growth/progress/index.ts';
 import { createReferralsModule } from '../modules/growth/referrals/index.ts';
@@ -8,9 +10,9 @@ import type { Quests } from './quests.ts';
 
 /** Reasons for people to come, and to come back. */
 export function createGrowth(
-  { core, config: { publicUrl }, ledger, payables, accounts }: Foundations,
+  { core, config: { publicUrl, landingFigures }, ledger, notifications, payables, accounts }: Foundations,
   { quests, participations, sharePictures }: Pick<Quests, 'quests' | 'participations' | 'sharePictures'>,
-  { payoutRecords }: Pick<Money, 'payoutRecords'>,
+  { payouts, payoutRecords }: Pick<Money, 'payouts' | 'payoutRecords'>,
 ) {
   const { users, projects, members, readPoints } = accounts;
   const earned = { users, quests, participations, ledger, payables, readPoints };
@@ -19,7 +21,10 @@ export function createGrowth(
   const profiles = createProfilesModule({ ...core, ...pages, publicUrl });
   const referrals = createReferralsModule({ users, sharePictures });
   const waitlist = createWaitlistModule({ ...core, users });
-  return { progress, profiles, referrals, waitlist };
+  const follows = createFollowsModule({ ...core, users, projects, quests, notifications });
+  const shown = { users, payouts, participations, progress, landingFigures };
+  const landing = createLandingModule({ ...core, ...shown });
+  return { landing, follows, progress, profiles, referrals, waitlist };
 }
 
 export type Growth = ReturnType<typeof createGrowth>;

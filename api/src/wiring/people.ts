@@ -2,6 +2,7 @@ import { createAccountDataModule } from '../modules/accounts/account-data/index.
 import { createWalletsModule } from '../modules/accounts/wallets/index.ts';
 import { createXSignInModule } from '../modules/accounts/x-sign-in/index.ts';
 import type { Foundations, ProductDeps } from './foundations.ts';
+import type { Growth } from './growth.ts';
 import type { Money } from './money.ts';
 import type { Quests } from './quests.ts';
 
@@ -10,6 +11,7 @@ export function createPeople(
   { core, config, events, ledger, notifications, email, payables, accounts, audit, chain }: Foundations,
   { participations, holds, savedQuests, appeals }: Pick<Quests, 'participations' | 'holds' | 'savedQuests' | 'appeals'>,
   { rewards, perks }: Pick<Money, 'rewards' | 'perks'>,
+  { follows }: Pick<Growth, 'follows'>,
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
   const { users, tokens } = accounts;
@@ -40,6 +42,7 @@ export function createPeople(
   const sources = {
     participations: participations.dataOf,
     savedQuests: savedQuests.dataOf,
+    follows: follows.dataOf,
     rewards: rewards.data,
     perks: perks.dataOf,
     notifications: notifications.dataOf,

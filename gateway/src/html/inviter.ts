@@ -1,4 +1,11 @@
-import { API_BASE_PATH, getInviter, invitationTitle, PICTURE_SIZES, readRef } from '@magnetx/contracts';
+import {
+  API_BASE_PATH,
+  getInviter,
+  invitationTitle,
+  PICTURE_SIZES,
+  readRef,
+  type SharePictureLink,
+} from '@magnetx/contracts';
 import { escapeHtml } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { ApiReader } from './api-reader.ts';
@@ -15,19 +22,21 @@ export const NO_INVITER: PageInviter = { data: { state: 'none' }, head: '' };
 
 const meta = (name: string, content: string): string => `<meta ${name} content="${escapeHtml(content)}"/>`;
 
-function headOf(answer: unknown): string {
-  const inviter = getInviter.response.safeParse(answer).data?.inviter;
-  if (!inviter) return '';
+/** The elements by which other sites show a picture beside a link. */
+export function pictureHead({ address, alt }: SharePictureLink): string {
   const { width, height } = PICTURE_SIZES.cover.share;
-  const { address, alt } = inviter.picture;
   return [
-    meta('property="og:title"', invitationTitle(inviter)),
     meta('property="og:image"', address),
     meta('property="og:image:width"', String(width)),
     meta('property="og:image:height"', String(height)),
     meta('property="og:image:alt"', alt),
     meta('name="twitter:card"', 'summary_large_image'),
   ].join('');
+}
+
+function headOf(answer: unknown): string {
+  const inviter = getInviter.response.safeParse(answer).data?.inviter;
+  return inviter ? meta('property="og:title"', invitationTitle(inviter)) + pictureHead(inviter.picture) : '';
 }
 
 /** The call for who invites, if the page is opened with a referral code. A handle is not looked up. */

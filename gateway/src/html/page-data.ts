@@ -1,6 +1,6 @@
-import { API_BASE_PATH } from '@magnetx/contracts';
+import { API_BASE_PATH, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import { fillParameters, type PageData, type ReleasePage } from '@magnetx/federation';
+import { callUrl, fillParameters, type PageData, type ReleasePage } from '@magnetx/federation';
 import type { Request } from 'express';
 import { toInlineJson } from '../http/inline-json.ts';
 import type { ApiReader } from './api-reader.ts';
@@ -13,10 +13,15 @@ export type FoundData =
   | { readonly state: 'unknown'; readonly url: string }
   | ({ readonly state: 'found' } & PageData & { readonly linkedData: unknown });
 
-/** Whether the call of a URL would refuse its query. Such an address is not asked for, so it cannot fill the cache. */
-function isRefused(url: string): boolean {
-  const { pathname, searchParams } = new URL(url, 'http://api');
-  const call = ALL_CALLS.find(({ method, path }) => method === 'GET' && API_BASE_PATH + path === pathname);
+/** The call of a URL. */
+function callAt(url: string): Call | undefined {
+  const { pathname } = new URL(url, 'http://api');
+  return ALL_CALLS.find(({ method, path }) => method === 'GET' && API_BASE_PATH + path === pathname);
+}
+
+/** Whether a call would refuse the query of its URL. Such an address is not asked for, so it cannot fill the cache. */
+function isRefused(call: Call | undefined, url: string): boolean {
+  const { searchParams } = new URL(url, 'http://api');
   return call?.query.safeParse(Object.fromEntries(searchParams)).success === false;
 }
 
@@ -29,8 +34,12 @@ export async function readPageData(
   if (page?.data === undefined) return { state: 'none' };
   const params = parametersOf(page.path, req.path);
   if (!params) return { state: 'missing', isGone: false };
-  const url = fillParameters(page.data, params);
-  if (isRefused(url)) return { state: 'missing', isGone: false };
+  const declared = fillParameters(page.data, params);
+  const call = callAt(declared);
+  const { searchParams } = new URL(req.originalUrl, 'http://page');
+  // Without a query of the declaration's, the page's own parameters narrow its list.
+  const url = call && !declared.includes('?') ? callUrl(call, searchParams) : declared;
+  if (isRefused(call, url)) return { state: 'missing', isGone: false };
   const answer = await read(url, req);
   if (answer.state === 'missing') return answer;
   if (answer.state === 'unknown') return { state: 'unknown', url };

@@ -1,3 +1,4 @@
+import { pagePicturePath } from '@magnetx/contracts';
 import {
   PAGE_FILES_PATH,
   PAGE_REGISTRY_PATH,
@@ -18,7 +19,7 @@ import type { Secrets } from '../visitors/signed-text.ts';
 import { ANONYMOUS, visitorOf } from '../visitors/visitors.ts';
 import { fallBackScript } from './fall-back-script.ts';
 import { matchesRoute } from './match-route.ts';
-import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
+import { inviterUrl, NO_INVITER, pictureHead, readInviter, type PageInviter } from './inviter.ts';
 import { pageFilesOf } from './page-files.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
 import { findPage, pageHead } from './page-head.ts';
@@ -193,8 +194,11 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const isShellOnTrial = assignedTo.some(({ name }) => name === site.shell?.name);
   const head = { site, opened, data, inviter, pageConfig, locale, nonce, isShellOnTrial };
   const { preloads, firstCalls } = headElements(req, head);
-  const address = escapeHtml(deps.config.publicUrl.origin + req.path);
-  const extraHead = inviter.head + (page?.prerendered === undefined ? '' : alternateLinks(address));
+  const { origin } = deps.config.publicUrl;
+  const hasPicture = inviter.head !== '' || prerendered?.head.includes('property="og:image"') === true;
+  const picture = { address: origin + pagePicturePath(req.path), alt: 'MagnetX' };
+  const alternates = page?.prerendered === undefined ? '' : alternateLinks(escapeHtml(origin + req.path));
+  const extraHead = (hasPicture ? inviter.head : pictureHead(picture)) + alternates;
   const parts = { locale, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead };
   const html = renderPage(template.html, { ...template, ...parts });
   await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, site, nonce));

@@ -21,6 +21,14 @@ const DECLARED = {
   data: '/api/public/quest?id=:questId',
 };
 
+const LIST = {
+  path: '/quests',
+  files: [],
+  firstCalls: [],
+  prerendered: 'prerendered/quests.html',
+  data: '/api/public/quests/browse',
+};
+
 const WAITLIST = {
   path: '/waitlist',
   files: [],
@@ -56,11 +64,12 @@ beforeAll(async () => {
     files: { 'frame.html': '<a>Skip</a>__PAGE__', 'frame-demo.html': '__PAGE__' },
   });
   const files = { [DECLARED.prerendered]: PAGE, [WAITLIST.prerendered]: '<title>Join · MagnetX</title><h1>Join</h1>' };
+  const list = { [LIST.prerendered]: '<title>Quests · MagnetX</title><h1>data.summary.invalid</h1>' };
   await release(gateway.storeDir, {
     name: 'mfe-community',
-    routes: ['/q/:questId', '/waitlist'],
-    pages: [DECLARED, WAITLIST],
-    files,
+    routes: ['/q/:questId', '/waitlist', '/quests', '/p/:name'],
+    pages: [DECLARED, WAITLIST, LIST],
+    files: { ...files, ...list },
   });
 });
 afterAll(async () => {
@@ -90,11 +99,33 @@ it('is filled, has its own head, and brings its data along', async () => {
   );
 });
 
+it('is filled with the list that its address narrows, by the parameters that the call takes', async () => {
+  answer = (_id, res) => json(res, { success: true, summary: 'Open quests' });
+  const url = '/api/public/quests/browse?search=a+map&kind=task&sort=ending';
+  const { status, text } = await open('/quests?utm_source=x&sort=ending&search=a%20map&kind=task&category=Nothing');
+  expect(status).toBe(200);
+  expect(text).toContain('<h1>Open quests</h1>');
+  expect(api.requests.at(-1)?.url).toBe(url);
+  expect(text).toContain(`magnetxPageData={"url":${JSON.stringify(url)}`);
+});
+
+it.each([
+  ['/quests', 'pages/quests'],
+  ['/p/Polar%20Lights', 'projects/Polar%20Lights'],
+  ['/waitlist', 'pages/site'],
+  ['/waitlist?ref=nobody', 'pages/site'],
+])('has a picture for links to %s', async (path, picture) => {
+  const { text } = await open(path);
+  const address = `http://localhost:3000/api/public/share/${picture}.jpg`;
+  expect(text).toContain(`<meta property="og:image" content="${address}"/>`);
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+});
+
 it('leaves out what is empty', async () => {
   withQuest({ ...QUEST, picture: '', more: '', tags: [] });
   const { text } = await open(nextPath());
   expect(text).toContain('<main><h1>Write a thread</h1></main>');
-  expect(text).not.toContain('og:image');
+  expect(text).toContain('<meta property="og:image" content="http://localhost:3000/api/public/share/pages/site.jpg"/>');
 });
 
 it('keeps hostile texts as texts, in the page, its head and its data', async () => {
@@ -250,7 +281,7 @@ describe('a page that is opened by an invitation', () => {
     byCode(null);
     expect((await open('/waitlist?ref=MX-ZZZZZZZZ')).text).not.toContain('invites you');
     const before = calls();
-    expect((await open('/waitlist?ref=ada')).text).not.toContain('og:image');
+    expect((await open('/waitlist?ref=ada')).text).not.toContain('share/invitations');
     expect(calls()).toBe(before);
     withQuest(QUEST);
     await open(`${nextPath()}?ref=MX-11111111`);

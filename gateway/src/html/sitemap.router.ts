@@ -11,7 +11,10 @@ const MAX_AGE_S = 600;
 const WAIT_MS = 5_000;
 
 /** Public pages that are about no one and no quest. */
-const PAGES = ['/', '/waitlist', '/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy', '/payouts'];
+const PAGES = [
+  ...['/', '/quests', '/projects', '/waitlist', '/sign-in', '/for-projects', '/for-communities'],
+  ...['/terms', '/privacy', '/payouts'],
+];
 
 /** Pages behind a sign-in, and calls except those that public pages show. */
 const CLOSED = ['/user/', '/admin/', '/project/', '/registry/', '/ws', `${API_BASE_PATH}/`];

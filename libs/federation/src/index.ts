@@ -68,6 +68,7 @@ export {
   PAGE_REGISTRY_PATH,
   VITALS_REPORT_PATH,
 } from './page-addresses.ts';
+export { callUrl } from './call-url.ts';
 export { fillPageData, fillParameters, type PageData } from './page-data.ts';
 export { PLACEHOLDERS } from './placeholders.ts';
 export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';

@@ -29,6 +29,7 @@ export const TAG_TYPES = [
   'Suspension',
   'WaitlistStats',
   'Leaderboard',
+  'Follows',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

@@ -31,7 +31,7 @@ export type ProjectPage = z.output<typeof projectPageSchema>;
 /** As stored and shown: not validated again, so that later rules do not hide earlier texts. */
 const shownPageSchema = z.object({ about: z.string(), website: z.string(), x: z.string() });
 
-const listedQuestSchema = z.object({
+export const listedQuestSchema = z.object({
   id: questIdSchema,
   title: z.string(),
   /** Of its page, relative to the site's root. */
@@ -51,7 +51,7 @@ const questsShape = {
   next: questIdSchema.nullable(),
 } as const;
 
-const nameSchema = z.string().min(1).max(200);
+export const projectNameSchema = z.string().min(1).max(200);
 
 /** A project as anyone may see it. Its texts are complete, because the gateway fills them into prerendered HTML. */
 const publicProjectSchema = z.object({
@@ -78,7 +78,7 @@ export type PublicProject = z.infer<typeof publicProjectSchema>;
 
 export const getPublicProject = definePublicCall('getPublicProject', 'GET /public/project', {
   summary: 'A project by its name, with its newest quests; a suspended or closed one is not found',
-  query: z.object({ name: nameSchema }),
+  query: z.object({ name: projectNameSchema }),
   response: success({ project: publicProjectSchema }),
   errors: ['not_found'],
   rateLimit: 'public-page',
@@ -87,7 +87,7 @@ export const getPublicProject = definePublicCall('getPublicProject', 'GET /publi
 export const listPublicProjectQuests = definePublicCall('listPublicProjectQuests', 'GET /public/project/quests', {
   summary: 'The open or the ended quests of a project, the newest first',
   query: z.object({
-    name: nameSchema,
+    name: projectNameSchema,
     state: z.enum(['open', 'ended']),
     before: idInAddress(),
   }),

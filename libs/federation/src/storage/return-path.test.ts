@@ -6,6 +6,7 @@ const returnPath = createReturnPath({
   key: KEY,
   areaPath: '/user',
   publicPaths: ['/user/connect'],
+  otherPaths: /^\/quests$/,
   cleanQuery: (search) => search.replace('token=t', ''),
 });
 
@@ -17,6 +18,11 @@ it('keeps the page and its query for the tab', () => {
   expect(returnPath.remembered()).toBe('/user/cr8?filter=open&task=12');
   returnPath.forget();
   expect(returnPath.remembered()).toBeNull();
+});
+
+it('keeps another page that may be returned to', () => {
+  returnPath.remember('/quests?kind=task');
+  expect(returnPath.remembered()).toBe('/quests?kind=task');
 });
 
 it('cleans the query before it is kept', () => {
@@ -32,6 +38,8 @@ it.each([
   '/users/cr8',
   '/user/connect',
   '/waitlist',
+  '/quests/more',
+  '//elsewhere.example/quests',
   'javascript:alert(1)',
   '',
 ])('never leads to %p', (address) => {

@@ -9,19 +9,21 @@ export interface ReturnPathOptions {
   readonly areaPath: string;
   /** Pages of the area that need no sign-in, including the sign-in page. */
   readonly publicPaths: readonly string[];
+  /** Pages outside of the area that a sign-in may return to. */
+  readonly otherPaths?: RegExp;
   /** Removes private parameters from a query string. */
   readonly cleanQuery?: (search: string) => string;
 }
 
 /** Remembers, for the tab, the page that a sign-in returns to. Storage is not trusted: reading validates again. */
-export function createReturnPath({ key, areaPath, publicPaths, cleanQuery }: ReturnPathOptions) {
-  /** The path of an address within the area; null for another site, another area or a public page. */
+export function createReturnPath({ key, areaPath, publicPaths, otherPaths, cleanQuery }: ReturnPathOptions) {
+  /** The path of an address to return to; null for another site, another area or a page without a sign-in. */
   function pathWithinArea(address: string): string | null {
     const { origin } = window.location;
     if (!address.startsWith('/') || !URL.canParse(address, origin)) return null;
     const { origin: itsOrigin, pathname, search } = new URL(address, origin);
-    const isWithin = itsOrigin === origin && pathname.startsWith(`${areaPath}/`);
-    if (!isWithin || publicPaths.includes(pathname)) return null;
+    const isKnown = pathname.startsWith(`${areaPath}/`) || otherPaths?.test(pathname);
+    if (itsOrigin !== origin || !isKnown || publicPaths.includes(pathname)) return null;
     return pathname + (cleanQuery?.(search) ?? search);
   }
 

@@ -1,6 +1,15 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { fakeApi } from '@magnetx/federation/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failed, inviter, ok } from '../../testing/answers.ts';
+import { browsedQuest, landing } from '../../testing/public-lists.ts';
 import { SITE, keepSession, renderCommunity } from '../../testing/render-community.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+beforeEach(() => {
+  fakeApi({ 'GET /public/landing': () => ok({ landing: landing() }), 'GET /public/inviter': inviter('Ada') });
+});
 
 const heading = { level: 1, name: 'Your attention has pull. Get paid for it.' };
 
@@ -91,8 +100,9 @@ it('explains three steps and six features, states the figures, and has a link to
     ['$2M+', 'rewards distributed'],
     ['92%', 'community growth'],
   ] as const) {
-    expect(screen.getByText(label).closest('div')).toHaveTextContent(value);
+    await waitFor(() => expect(screen.getByText(label).closest('div')).toHaveTextContent(value));
   }
+  expect(screen.getByText('Example')).toBeVisible();
 });
 
 it('ends with social links, quick links, legal links and the year', async () => {
@@ -133,69 +143,48 @@ it('hides channels without an address, and groups without a channel', async () =
   expect(within(screen.getByRole('contentinfo')).getAllByRole('list')).toHaveLength(4);
 });
 
-describe('the example board', () => {
-  let comeIntoView: () => void;
+describe('what is live', () => {
+  const NEWS = {
+    season: {
+      name: 'Spring',
+      ends_at: '2026-12-03T12:00:00.000Z',
+      leaders: [{ rank: 2, handle: 'ada', name: 'Ada', avatar_url: '', score: 5_000 }],
+    },
+    quests: [browsedQuest(7, { funded: 'Funded' })],
+    payouts: [
+      { month: '2026-11', title: 'November 2026', detail: '$900 to 3 people', url: 'https://explorer.example/tx/1' },
+    ],
+  };
 
-  beforeEach(() => {
-    class ViewObserver {
-      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        comeIntoView = () => act(() => onChange([{ isIntersecting: true }]));
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    }
-    Object.assign(window, { IntersectionObserver: ViewObserver });
-    Element.prototype.animate = jest.fn(() => ({ cancel: () => undefined }) as Animation);
-  });
-
-  afterEach(() => {
-    jest.useRealTimers();
-    Reflect.deleteProperty(window, 'IntersectionObserver');
-    Reflect.deleteProperty(window, 'matchMedia');
-  });
-
-  const board = () => part('Referral Leaderboard');
-  const rows = () => board().getAllByRole('listitem');
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-
-  it('rests until it is seen, lets points arrive until the visitor leads, and can be played again', async () => {
+  it('is the season with its leaders, open quests and payouts', async () => {
+    fakeApi({ 'GET /public/landing': () => ok({ landing: landing(NEWS) }) });
     await renderLanding();
-    jest.useFakeTimers();
-    pass(10_000);
-    expect(board().getByText('Example')).toBeVisible();
-    expect(rows().at(-1)).toHaveTextContent('5');
-    expect(rows().at(-1)).toHaveTextContent('You1,000 MXP');
-    comeIntoView();
-    pass(2_400);
-    expect(board().getByText(/Noor joined by your link/)).toBeVisible();
-    for (let step = 1; step < 9; step += 1) pass(2_400);
-    pass(400);
-    expect(rows()[0]).toHaveTextContent('You1,700 MXP');
-    pass(10_000);
-    expect(rows()[0]).toHaveTextContent('You1,700 MXP');
-    act(() => board().getByRole('button', { name: 'Play example again' }).click());
-    expect(rows().at(-1)).toHaveTextContent('You');
+    const board = part('Live now');
+    expect(await board.findByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/u/ada');
+    expect(board.getByRole('link', { name: 'Quest 7' })).toHaveAttribute('href', '/q/7');
+    expect(board.getByText('Funded')).toBeVisible();
+    expect(board.getByRole('link', { name: 'Explorer' })).toHaveAttribute('href', 'https://explorer.example/tx/1');
+    const more = ['Leaderboard', 'All quests', 'All payouts'].map((name) => board.getByRole('link', { name }));
+    expect(more.map((link) => link.getAttribute('href'))).toEqual(['/user/leaderboard', '/quests', '/payouts']);
   });
 
-  it('can be paused and resumed', async () => {
+  it.each([
+    ['nothing is live', () => ok({ landing: landing() })],
+    ['the call fails', () => failed(503, 'unavailable', 'Down.')],
+  ])('gives way to how it works if %s', async (_case, answer) => {
+    fakeApi({ 'GET /public/landing': answer });
     await renderLanding();
-    jest.useFakeTimers();
-    comeIntoView();
-    act(() => board().getByRole('button', { name: 'Pause example' }).click());
-    pass(20_000);
-    expect(board().getByText('Your place on the first day.')).toBeVisible();
-    act(() => board().getByRole('button', { name: 'Play example' }).click());
-    pass(2_400);
-    expect(board().getByText(/Noor joined/)).toBeVisible();
+    const board = within(await screen.findByRole('region', { name: 'From follow to reward' }));
+    expect(board.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('does not start automatically for visitors who prefer reduced motion', async () => {
-    window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
+  it('has statistics that name their source', async () => {
+    const figures = { users: '1,204', rewards: '–', growth: '12%', is_example: false, source: 'Report' };
+    const url = 'https://magnetx.example/report';
+    fakeApi({ 'GET /public/landing': () => ok({ landing: landing({ figures: { ...figures, source_url: url } }) }) });
     await renderLanding();
-    jest.useFakeTimers();
-    comeIntoView();
-    pass(20_000);
-    expect(board().getByText('Your place on the first day.')).toBeVisible();
-    expect(Element.prototype.animate).not.toHaveBeenCalled();
+    expect(await screen.findByRole('link', { name: 'Report' })).toHaveAttribute('href', url);
+    expect(screen.getByText('active users').closest('div')).toHaveTextContent('1,204');
+    expect(screen.queryByText('Example')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { formatFigure, type BoardRow } from '@magnetx/contracts';
+import { BOARD_PAGE_SIZE, BOARD_SIZE, formatFigure, type BoardRow } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
 import { Avatar, Badge, DataTable, ListFrame, Pagination, Panel, Skeleton, Stack, type TableColumn } from '@magnetx/ui';
@@ -16,6 +16,12 @@ interface BoardPanelProps {
   answer: ListAnswer & { readonly data?: Board | undefined };
   page: number;
   onPageChange: (page: number) => void;
+}
+
+/** The page on which the user is; the first for others. */
+export function ownPage(board: Board | undefined): number {
+  const rank = board?.me.rank ?? 1;
+  return rank > BOARD_SIZE ? 1 : Math.ceil(rank / BOARD_PAGE_SIZE);
 }
 
 /** One page of a leaderboard, and the user's own place above it. */

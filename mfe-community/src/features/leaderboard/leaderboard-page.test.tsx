@@ -67,3 +67,21 @@ test('shows the people who invited the most beside it', async () => {
   expect(await screen.findByText(/^No one has joined by an invitation yet/)).toBeVisible();
   expect(screen.getByText('None yet')).toBeVisible();
 });
+
+test('opens on the page with the own place', async () => {
+  keepSession();
+  const own = { rows: [], has_more: true, me: { rank: 60, score: 70 } };
+  const server = fakeApi({
+    ...memberRoutes,
+    'GET /user/seasons': () => ok({ seasons: SEASONS }),
+    'GET /user/seasons/2/board': () => ok({ season: SEASONS[1], ...own }),
+    'GET /user/referral/board': () => ok(own),
+  });
+  const { user } = renderCommunity('/user/leaderboard');
+  expect(await screen.findByText('Page 3')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('Page 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Referrals' }));
+  expect(await screen.findByText('Page 3')).toBeVisible();
+  expect(server.received.at(-1)?.query).toEqual({ page: '3' });
+});

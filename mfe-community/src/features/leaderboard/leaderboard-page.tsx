@@ -9,9 +9,10 @@ import { SeasonBoard } from './season-board.tsx';
 const BOARDS = { season: t('Season'), referrals: t('Referrals') } as const;
 type BoardName = keyof typeof BOARDS;
 
-function pageOf(text: string | null): number {
-  const page = Number(text ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= BOARD_PAGES_MAX ? page : 1;
+/** Null: the page that the user is on. */
+function pageOf(text: string | null): number | null {
+  const page = Number(text ?? 0);
+  return Number.isInteger(page) && page >= 1 && page <= BOARD_PAGES_MAX ? page : null;
 }
 
 /** The leaderboards: MXP earned in a season, and people invited. The address has the choice. */

@@ -1,15 +1,17 @@
 import { t } from '@magnetx/texts';
-import { BoardPanel } from './board-panel.tsx';
+import { BoardPanel, ownPage } from './board-panel.tsx';
 import { useGetReferralBoardQuery } from './leaderboard.endpoints.ts';
 
 interface ReferralBoardProps {
   token: string;
-  page: number;
+  page: number | null;
   setPage: (page: number) => void;
 }
 
 /** The people who invited the most. */
-export function ReferralBoard({ token, page, setPage }: ReferralBoardProps) {
+export function ReferralBoard({ token, page: chosen, setPage }: ReferralBoardProps) {
+  const first = useGetReferralBoardQuery({ token, page: 1 });
+  const page = chosen ?? ownPage(first.data);
   const answer = useGetReferralBoardQuery({ token, page });
   return (
     <BoardPanel

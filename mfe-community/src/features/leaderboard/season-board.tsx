@@ -2,12 +2,12 @@ import { formatMoment, formatMxp, type Season } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
 import { EmptyState, ListFrame, Note, Select, Skeleton } from '@magnetx/ui';
-import { BoardPanel } from './board-panel.tsx';
+import { BoardPanel, ownPage } from './board-panel.tsx';
 import { useGetSeasonBoardQuery, useListSeasonsQuery } from './leaderboard.endpoints.ts';
 
 interface SeasonBoardProps {
   token: string;
-  page: number;
+  page: number | null;
   setPage: (page: number) => void;
   /** The season in the address. */
   chosen: string | null;
@@ -50,7 +50,9 @@ interface ShownSeasonProps extends Omit<SeasonBoardProps, 'chosen'> {
   started: readonly Season[];
 }
 
-function ShownSeason({ token, season, started, page, setPage, setSeason }: ShownSeasonProps) {
+function ShownSeason({ token, season, started, page: chosen, setPage, setSeason }: ShownSeasonProps) {
+  const first = useGetSeasonBoardQuery({ token, page: 1, seasonId: season.id });
+  const page = chosen ?? ownPage(first.data);
   const answer = useGetSeasonBoardQuery({ token, page, seasonId: season.id });
   const verb = season.state === 'running' ? t('Ends') : t('Ended');
   return (

@@ -1,10 +1,10 @@
-import { coverSources, type PublicProject } from '@magnetx/contracts';
+import type { PublicProject } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
-import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
-import { Button, QuestCover, cx, useInBrowser } from '@magnetx/ui';
+import { Button, useInBrowser } from '@magnetx/ui';
 import { useState } from 'react';
 import styles from '../../shared/public-page/public-page.module.css';
+import { QuestRows } from '../../shared/public-page/quest-rows.tsx';
 import { useListMoreQuestsMutation } from './public-project.endpoints.ts';
 
 interface ProjectQuestsProps {
@@ -31,26 +31,7 @@ export function ProjectQuests({ heading, state, name, first, note }: ProjectQues
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
-      {quests.length > 0 ? (
-        <ul className={cx(styles.rows, styles.withCovers)}>
-          {quests.map(({ id, title, path, cover, detail, when }) => (
-            <li key={path}>
-              <QuestCover
-                className={styles.rowCover}
-                picture={isInBrowser && cover ? coverSources(cover) : undefined}
-                sizes="7rem"
-                seed={id}
-                projectName={name}
-              />
-              <span className={styles.rowTitle} dir="auto">
-                <Link to={`/${path}`}>{title}</Link>
-              </span>
-              <span className={styles.muted}>{detail}</span>
-              <span className={styles.aside}>{when}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {quests.length > 0 ? <QuestRows quests={quests} hostOf={() => name} /> : null}
       <p className={styles.muted}>{error ? errorText(error, t('More quests could not be loaded.')) : note}</p>
       {isInBrowser && next !== null ? (
         <div>

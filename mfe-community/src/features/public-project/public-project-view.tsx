@@ -1,6 +1,7 @@
 import type { PublicProject } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Avatar, QuestCover, useInBrowser } from '@magnetx/ui';
+import { FollowButton } from '../public-projects/follow-button.tsx';
 import { FactTiles } from '../../shared/public-page/fact-tiles.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
 import shared from '../../shared/public-page/public-page.module.css';
@@ -51,6 +52,7 @@ function Head({ project: { name, logo, since, links } }: { project: PublicProjec
       <div className={shared.names}>
         <h1 dir="auto">{name}</h1>
         <p className={shared.muted}>{since}</p>
+        <FollowButton name={name} />
       </div>
       {links.length > 0 ? (
         <ul className={styles.links} aria-label={t('Links')}>

@@ -1,10 +1,12 @@
 import { errorText, readCallError, useSessionToken } from '@magnetx/federation/api';
-import { useHost } from '@magnetx/federation/host';
+import { useHost, useLocation } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { ButtonLink, Container, ErrorPanel, PageMain, ServerWait, SiteHeader } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { returnPath } from '../session/return-path.ts';
 import { userSession } from '../session/user-session.ts';
+import { publicNav } from '../site/public-header.tsx';
 import { SiteFooter } from '../site/site-footer.tsx';
 import { renderLink } from '../site/site-link.tsx';
 
@@ -24,6 +26,7 @@ interface DataPageProps {
 /** A page for anyone about one thing: its frame, the wait, the failure, and what is not there. */
 export function DataPage({ title, failedTitle, error, onRetry, gone, className, children }: DataPageProps) {
   const { NotFoundPage } = useHost();
+  const { pathname, search } = useLocation();
   const isSignedIn = useSessionToken(userSession) !== null;
   const status = readCallError(error)?.status;
   const isMissing = !children && (status === 404 || status === 400);
@@ -34,6 +37,7 @@ export function DataPage({ title, failedTitle, error, onRetry, gone, className, 
     <>
       <SiteHeader
         logoHref={paths.landing.href()}
+        nav={publicNav()}
         renderLink={renderLink}
         actions={
           <ButtonLink
@@ -41,6 +45,7 @@ export function DataPage({ title, failedTitle, error, onRetry, gone, className, 
             variant="secondary"
             href={isSignedIn ? paths.dashboard.href() : paths.connect.href()}
             render={renderLink}
+            onClick={() => returnPath.remember(pathname + search)}
           >
             {isSignedIn ? t('Go to dashboard') : t('Sign in')}
           </ButtonLink>

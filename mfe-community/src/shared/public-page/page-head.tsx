@@ -16,7 +16,7 @@ export function PageHead({ title, summary, address, type }: PageHeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={address} />
-      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

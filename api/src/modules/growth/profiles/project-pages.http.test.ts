@@ -2,6 +2,7 @@ import {
   getProjectPage,
   getPublicProject,
   listPublicProjectQuests,
+  listPublicProjects,
   PROJECT_QUESTS_PAGE,
   saveProjectPage,
   suspendProject,
@@ -137,4 +138,28 @@ test('has a record of what was promised and paid, and of the days that payments 
   await api.clock.advance(5 * DAY_MS);
   await pay('b2', ['r2', 'r3']);
   expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $300', 'Not paid yet: $100', 'Usual time to pay: 7 days']);
+});
+
+test('projects with live or ended quests are listed and found by their names, not by how they sign in', async () => {
+  const list = (search?: string) => call(api, listPublicProjects, { query: { ...(search && { search }) } });
+  const names = async (search?: string) => (await list(search)).projects.map(({ name }) => name);
+  const { accounts } = api.server.product;
+  await accounts.registerProject({ name: 'Quiet', username: 'quietly', password: 'correct horse' });
+  const { id } = await accounts.registerProject({ name: 'Comet', username: 'hidden', password: 'correct horse' });
+  const other = await createTestProject(api, 'Meteor Shower');
+  await publishQuest(api, other, TASK);
+  const listed = await names();
+  expect([listed.includes('Meteor Shower'), listed.includes('Quiet'), listed.includes('Gone')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const { projects, note, next } = await list('show met');
+  expect([note, next]).toEqual(['', null]);
+  expect(projects).toMatchObject([{ name: 'Meteor Shower', path: 'p/Meteor%20Shower' }]);
+  expect(projects[0]?.record).toBe('1 open quest · 0 past quests');
+  await api.server.connection.collection<{ _id: number }>('quests').updateMany({}, { $set: { projectId: id } });
+  expect(await names('comet')).toEqual(['Comet']);
+  expect(await names('hidden')).toEqual([]);
+  expect((await list('nothing')).note).not.toBe('');
 });

@@ -3,6 +3,7 @@ import {
   getProjectPage,
   getPublicProject,
   listPublicProjectQuests,
+  listPublicProjects,
   PROJECT_QUESTS_PAGE,
   publicProjectPath,
   saveProjectPage,
@@ -16,10 +17,11 @@ import { route, type Route } from '../../../http/route.ts';
 import type { Members, Projects, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
 import type { Quest, QuestsModule } from '../../quests/quests/index.ts';
+import { createListProjects } from './list-projects.ts';
 import { presentPublicProject, presentQuests } from './project.presenter.ts';
 
 export interface ProjectPagesDeps extends Pick<CoreDeps, 'withTransaction'> {
-  readonly projects: Pick<Projects, 'find' | 'findPublic' | 'findPage' | 'setPage' | 'assertActive'>;
+  readonly projects: Pick<Projects, 'find' | 'findPublic' | 'findPage' | 'table' | 'setPage' | 'assertActive'>;
   readonly members: Pick<Members, 'findTeam'>;
   readonly quests: Pick<QuestsModule, 'ofProject'>;
   readonly payoutRecords: Pick<PayoutRecordsModule, 'of'>;
@@ -33,6 +35,7 @@ const STATUSES = { open: 'active', ended: 'concluded' } as const satisfies Recor
 /** Public pages of projects, and what their owners write there. */
 export function createProjectPages(deps: ProjectPagesDeps): Route[] {
   const { projects, members, quests, payoutRecords, withTransaction, publicUrl: site } = deps;
+  const listProjects = createListProjects(deps);
 
   /** Throws the same `not_found` for an unknown name, and for a project that is suspended or being closed. */
   const get = async (name: string): Promise<PublicProjectProfile> => {
@@ -56,6 +59,7 @@ export function createProjectPages(deps: ProjectPagesDeps): Route[] {
   };
 
   return [
+    route(listPublicProjects, ({ query }) => listProjects(query), { cachedForS: PAGE_CACHED_S }),
     route(
       getPublicProject,
       async ({ query: { name } }) => {

@@ -6,13 +6,14 @@ import {
   PROJECT_QUESTS_PAGE,
   publicProjectPath,
   publicQuestPath,
+  type ListedProject,
   type ListedQuest,
   type PublicProject,
 } from '@magnetx/contracts';
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
 import { t } from '@magnetx/texts';
 import { retell } from '@magnetx/texts/server';
-import type { PublicProjectProfile } from '../../accounts/accounts/index.ts';
+import type { ProjectProfile, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import { medianDaysOf, type PayoutRecord } from '../../money/payout-records/index.ts';
 import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
 
@@ -70,6 +71,25 @@ function factsOf(record: PayoutRecord): PublicProject['record'] {
       text: days === 0 ? t('Under a day') : t('{days, plural, one {# day} other {# days}}', { days }),
     },
   ];
+}
+
+/** A project in the list of all. */
+export function presentListedProject(
+  { name, logo, createdAt }: ProjectProfile,
+  record: PayoutRecord,
+  { active, concluded }: { readonly active: number; readonly concluded: number },
+): ListedProject {
+  return {
+    name,
+    logo: logo && pictureUrl(logo, 96),
+    path: publicProjectPath(name).slice(1),
+    since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
+    record: [
+      t('{active, plural, one {# open quest} other {# open quests}}', { active }),
+      t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
+      ...factsOf(record).map(({ label, text }) => `${label} ${text}`),
+    ].join(' · '),
+  };
 }
 
 export interface ShownProject {

@@ -66,6 +66,11 @@ export function createProgressModule(deps: ProgressDeps) {
   return {
     derived: [derivedTotals],
     achievementsOf,
+    /** The running season with the first page of its board. Null between seasons. */
+    runningSeason: async () => {
+      const season = await seasons.findAt(clock.now());
+      return season && { ...season, rows: (await boards.page(season.id, '', 1)).rows };
+    },
     countEarnings: createCountEarnings(parts),
     eraseTotals: totals.erase,
     jobs: [walkSeasonsJob(parts)],

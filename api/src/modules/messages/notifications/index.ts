@@ -26,6 +26,8 @@ import type { StoredNotification } from './notification.model.ts';
 import { createNotificationRepository, type NotificationRepository } from './notification.repository.ts';
 
 export interface NewNotification {
+  /** Of one that must not be stored twice, see `listStored`. Random by default. */
+  readonly id?: string;
   /** The id of a user or a project. */
   readonly userId: string;
   readonly type: Tone;
@@ -38,7 +40,7 @@ export interface NewNotification {
 }
 
 /** A notification that counts repetitions until it is read. */
-export interface CountedNotification extends Omit<NewNotification, 'message' | 'named'> {
+export interface CountedNotification extends Omit<NewNotification, 'id' | 'message' | 'named'> {
   readonly countKey: string;
   messageOf: (count: number) => string;
 }
@@ -133,7 +135,7 @@ export function createNotificationsModule(
     store: async (notification: NewNotification, session: ClientSession) => {
       const { title, message, named, ...rest } = notification;
       const texts = { ...toTexts(title, message), ...(named && { named: toNamed(named) }) };
-      const stored: StoredNotification = { ...rest, ...texts, id: random.id(), ...timesOfNew() };
+      const stored: StoredNotification = { id: random.id(), ...rest, ...texts, ...timesOfNew() };
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
@@ -153,6 +155,7 @@ export function createNotificationsModule(
       if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
+    listStored: repository.listStored,
     listNewest: repository.listNewest,
     countUnread: repository.countUnread,
     findUnread: repository.findUnread,

@@ -18,9 +18,18 @@ const conditionsOf = ({ topics, isUnread, time }: NotificationFilter) => ({
   ...(time && { createdAt: { $gt: time.after, $lte: time.until } }),
 });
 
-/** The notifications about which e-mail may be due. */
-function createEmailQueue(notifications: ReturnType<typeof notificationModel>) {
+/** Notifications by their ids, and those about which e-mail may be due. */
+function createLookups(notifications: ReturnType<typeof notificationModel>) {
   return {
+    /** The ids of those of these that are stored. */
+    listStored: async (
+      given: readonly Pick<StoredNotification, 'id' | 'userId'>[],
+      session: ClientSession,
+    ): Promise<Set<string>> => {
+      const filter = { userId: { $in: given.map(({ userId }) => userId) }, _id: { $in: given.map(({ id }) => id) } };
+      const found = await notifications.find(filter, { _id: 1 }).session(session).lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
     findUnread: async (userId: string, id: string): Promise<StoredNotification | null> => {
       const found = await notifications.findOne({ _id: id, userId, readAt: null }).lean();
       return found && withId(found);
@@ -90,7 +99,7 @@ export function createNotificationRepository(connection: Connection) {
     countUnread: (userId: string, filter: NotificationFilter = {}): Promise<number> =>
       notifications.countDocuments({ userId, ...conditionsOf({ ...filter, isUnread: true }) }),
 
-    ...createEmailQueue(notifications),
+    ...createLookups(notifications),
 
     /** Marks the user's unread notifications as read: the given ones, or without ids all up to `readAt`. */
     markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {

@@ -12,6 +12,7 @@ import {
   publicPayoutPath,
   shortenAddress,
   transactionUrl,
+  type Landing,
   type PublicPayoutMonth,
   type PublicPayouts,
 } from '@magnetx/contracts';
@@ -57,6 +58,18 @@ async function readMonths({ payouts, publicUrl }: PublicPayoutsDeps): Promise<Pu
     summary: t('What MagnetX has paid out for approved work and drawn prizes, month by month.'),
     address: `${publicUrl}/payouts`,
   };
+}
+
+/** The newest months as the front page has them. The link is a payment that shows no one's wallet. */
+export async function readNewestMonths(deps: PublicPayoutsDeps, limit: number): Promise<Landing['payouts']> {
+  const { months } = await readMonths(deps);
+  return Promise.all(
+    months.slice(0, limit).map(async ({ month, title, people, amount }) => {
+      const { batches, transactions } = await readMonth(deps, month);
+      const url = [...transactions, ...batches].find((each) => each.url !== '')?.url ?? '';
+      return { month, title, detail: t('{amount} to {people}', { amount, people }), url };
+    }),
+  );
 }
 
 function tokenText({ paidIn }: StoredBatch): string {

@@ -6,6 +6,7 @@ import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
 import { createAnswerCheck } from './claims/answer-check.ts';
 import type { Claim } from './claims/claim.model.ts';
+import { createBrowseQuests } from './browse-quests.ts';
 import { createLookNow } from './claims/look-again.ts';
 import { lookAgainWork } from './claims/look-again.work.ts';
 import { lookBackWork } from './claims/look-back.work.ts';
@@ -65,6 +66,8 @@ export function createParticipationsModule(
   return {
     ...useCases,
     withdraw: createWithdraw(participate),
+    /** Open quests as visitors see them. */
+    browse: createBrowseQuests(participate),
     /** Erases what was written in the applications to a project that is erased. */
     forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),

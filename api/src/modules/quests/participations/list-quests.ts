@@ -1,4 +1,10 @@
-import { QUEST_LIST_SIZE_MAX, QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
+import {
+  QUEST_LIST_SIZE_MAX,
+  QUEST_PAGE_SIZE,
+  type ListPage,
+  type QuestFacets,
+  type QuestKind,
+} from '@magnetx/contracts';
 import { searchTermsOf } from '../../../search/words.ts';
 import { facetGramsOf, hasField, type Shelf, type Tally, type Window } from '../quests/index.ts';
 import { listForYou } from './list-for-you.ts';
@@ -26,7 +32,7 @@ const ORDERS = {
 
 export interface ListRequest extends QuestFacets {
   readonly userId: string;
-  readonly shelf: Shelf;
+  readonly shelf: Shelf & { readonly type: QuestKind };
   /** Only quests in which the user participates. */
   readonly isOwn?: boolean;
   /** Only quests that the user has saved. */

@@ -1,5 +1,7 @@
-import { getPublicQuest, listPublicQuests } from '@magnetx/contracts';
+import { browseQuests, getPublicQuest, listPublicQuests } from '@magnetx/contracts';
+import { t } from '@magnetx/texts';
 import { route, type Route } from '../../../http/route.ts';
+import { createBrowseQuests } from './browse-quests.ts';
 import { linkedDataOf } from './linked-data.ts';
 import type { ParticipationDeps } from './participate.ts';
 import { presentPublicQuest } from './public-quest.presenter.ts';
@@ -9,8 +11,20 @@ const QUEST_CACHED_S = 15;
 const SITEMAP_CACHED_S = 600;
 
 /** Quests for anyone, without a sign-in. */
-export function createPublicRoutes({ quests, clock, publicUrl, listLogos, sharePictures }: ParticipationDeps): Route[] {
+export function createPublicRoutes(deps: ParticipationDeps): Route[] {
+  const { quests, clock, publicUrl, listLogos, sharePictures } = deps;
+  const browse = createBrowseQuests(deps);
   return [
+    route(
+      browseQuests,
+      async ({ query }) => {
+        const { quests: shown, hasMore } = await browse(query);
+        const note = shown.length === 0 ? t('No open quest matches right now.') : '';
+        const summary = t('Open quests of all projects: tasks, giveaways, missions and jobs, with their rewards.');
+        return { quests: shown, has_more: hasMore, note, summary, address: `${publicUrl}/quests` };
+      },
+      { cachedForS: QUEST_CACHED_S },
+    ),
     route(
       getPublicQuest,
       async ({ query: { id } }) => {

@@ -61,9 +61,23 @@ function createDerivedTallies({ connection, withTransaction }: DerivedListsDeps)
   };
 }
 
+/** Derives the rows of these quests again, one transaction each. */
+export async function relist(
+  { connection, withTransaction, listings }: DerivedListsDeps,
+  ids: readonly number[],
+): Promise<void> {
+  const quests = questModel(connection);
+  for (const id of ids) {
+    await withTransaction(async (session) => {
+      const quest = await quests.findOne({ _id: id }).session(session).lean();
+      if (quest) await listings.place(questOf(quest), session);
+    });
+  }
+}
+
 /** The rows of quests in the lists. */
 export function createDerivedLists(deps: DerivedListsDeps): DerivedCollection[] {
-  const { connection, withTransaction, listings: repository } = deps;
+  const { connection, withTransaction } = deps;
   const quests = questModel(connection);
   const { listings } = listingModels(connection);
 
@@ -95,18 +109,13 @@ export function createDerivedLists(deps: DerivedListsDeps): DerivedCollection[] 
     }
     return wrong;
   };
-  const place = (id: number): Promise<void> =>
-    withTransaction(async (session) => {
-      const quest = await quests.findOne({ _id: id }).session(session).lean();
-      if (quest) await repository.place(questOf(quest), session);
-    });
   const tallies = createDerivedTallies(deps);
   return [
     {
       name: 'quest_listings',
       findWrong: async () => (await findWrongIds()).map((id) => `quest ${id}`),
       rebuild: async () => {
-        for (const id of await findWrongIds()) await place(id);
+        await relist(deps, await findWrongIds());
         // Placing a lost row counts it a second time.
         await tallies.rebuild();
       },

@@ -2,7 +2,7 @@ import type { ConcludeReason } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { createSequence } from '../../../db/sequence.ts';
-import { createDerivedLists } from './derived-lists.ts';
+import { createDerivedLists, relist } from './derived-lists.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { createEditRequestRepository } from './edit-request.repository.ts';
 import { createListingRepository } from './listing.repository.ts';
@@ -24,7 +24,7 @@ export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { completionEntry, isReserve } from './fee-entries.ts';
 export { createReadReserves } from './read-reserves.ts';
-export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
+export { categoryGramOf, facetGramsOf, hasPlaceLeft, projectGramOf } from './listing-of.ts';
 export { fundingProblemOf, isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, missionTermsOf, termsOf, wordsOf } from './quest-words.ts';
@@ -41,8 +41,7 @@ export function createQuestsModule(
   deps: Omit<QuestDeps, 'quests' | 'editRequests' | 'listings'> & Pick<CoreDeps, 'connection'>,
 ) {
   const { connection, withTransaction } = deps;
-  const quests = createQuestRepository(connection);
-  const listings = createListingRepository(connection);
+  const [quests, listings] = [createQuestRepository(connection), createListingRepository(connection)];
   const editRequests = createEditRequestRepository(connection);
   const changes = createQuestChanges({ ...deps, quests, editRequests, listings });
   const all = { ...deps, quests, editRequests, listings, changes };
@@ -118,6 +117,7 @@ export function createQuestsModule(
       findEdit: editRequests.find,
     },
     derived: createDerivedLists(all),
+    relist: (ids: readonly number[]): Promise<void> => relist(all, ids),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };
 }

@@ -1,6 +1,6 @@
 import { parseSalary, questFacetShape, type QuestFacets } from '@magnetx/contracts';
 import { gramsOf, searchTextOf } from '../../../search/search-grams.ts';
-import type { ListingDocument } from './listing.model.ts';
+import { NO_DEADLINE, type ListingDocument } from './listing.model.ts';
 import type { Quest } from './quest.model.ts';
 
 /** Salary texts without a number sort last in both orders. */
@@ -36,6 +36,9 @@ export function facetGramsOf(facets: QuestFacets): string[] {
 /** Lists of one category are searches for this. */
 export const categoryGramOf = (category: string): string => `category:${category}`;
 
+/** The same of one project. */
+export const projectGramOf = (name: string): string => `project:${name.toLowerCase()}`;
+
 /** A quest's row in the lists. Null while the quest is hidden, and for an ad that has ended. */
 export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
@@ -52,6 +55,7 @@ export function listingOf(quest: Quest): ListingDocument | null {
     status: statusOf(quest),
     special: specialOf(quest),
     liveAt,
+    endsAt: quest.endsAt ?? NO_DEADLINE,
     titleKey: title.normalize('NFKC').toLowerCase(),
     ...amountsOf(quest),
     mxp: quest.mxpReward,
@@ -61,6 +65,7 @@ export function listingOf(quest: Quest): ListingDocument | null {
       ...gramsOf(searchText),
       ...facetGramsOf({ ...quest, ...(isFunded && { funded: 'yes' }) }),
       categoryGramOf(quest.category),
+      projectGramOf(quest.projectName),
     ],
   };
 }

@@ -3,6 +3,9 @@ import type { IndexDefinition } from 'mongoose';
 import { z } from 'zod';
 import { defineModels, documentSchema } from '../../../db/document-schema.ts';
 
+/** Sorts after every deadline. */
+export const NO_DEADLINE = new Date('9999-12-31T00:00:00.000Z');
+
 /** `at_capacity`: active, but every place is taken. In the order of the list sort `active`. */
 const listingStatusSchema = z.enum(['active', 'at_capacity', 'ended']);
 export const LISTING_STATUSES = listingStatusSchema.options;
@@ -23,6 +26,8 @@ const listingDocument = z.object({
   status: listingStatusSchema,
   special: listingSpecialSchema,
   liveAt: z.date(),
+  /** Its deadline, or {@link NO_DEADLINE}. */
+  endsAt: z.date(),
   /** The title for sorting, in any case. */
   titleKey: z.string(),
   /** The first key of the order by price: cash in US cents, or the upper end of a salary. MXP are the second key. */
@@ -34,7 +39,7 @@ const listingDocument = z.object({
   isFunded: z.boolean(),
   /** The distinct searchable words, separated by spaces. */
   searchText: z.string(),
-  /** The grams of one to three characters of those words, and the quest's facets and category (`facetGramsOf`). */
+  /** The grams of one to three characters of those words, and the quest's facets, category and project. */
   searchGrams: z.array(z.string()),
 });
 export type ListingDocument = z.output<typeof listingDocument>;
@@ -50,11 +55,13 @@ export const LISTING_ORDERS = {
   open: { status: 1, liveAt: -1, _id: -1 },
   /** Funded quests first. */
   funded: { isFunded: -1, liveAt: -1, _id: -1 },
+  /** The next deadline first. Only of lists of open or closed quests. */
+  ending: { endsAt: 1, _id: 1 },
 } as const satisfies Record<string, Record<string, 1 | -1>>;
 export type ListingOrder = keyof typeof LISTING_ORDERS;
 
 const listingSchema = documentSchema(listingDocument, 'quest_listings');
-const { live, title, amount, amountLow, open, funded } = LISTING_ORDERS;
+const { live, title, amount, amountLow, open, funded, ending } = LISTING_ORDERS;
 
 /**
  * The index of the rows of one gram in an order. A search names every status and special that it accepts, and the
@@ -67,9 +74,9 @@ export function searchIndexOf(order: ListingOrder): Record<string, 1 | -1> {
 
 const indexes: IndexDefinition[] = [
   ...[live, title, amount, open, funded].map((order) => ({ type: 1 as const, ...order })),
-  ...[title, amount, funded].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
+  ...[title, amount, funded, ending].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
   ...[live, title, amount, open, funded].map((order) => ({ type: 1 as const, special: 1 as const, ...order })),
-  ...(['live', 'title', 'amount', 'funded'] as const).map(searchIndexOf),
+  ...(['live', 'title', 'amount', 'funded', 'ending'] as const).map(searchIndexOf),
 ];
 for (const fields of indexes) listingSchema.index(fields);
 // Only opportunities have salaries.

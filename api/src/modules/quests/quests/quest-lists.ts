@@ -12,9 +12,9 @@ import {
   type ListingOrder,
 } from './listing.model.ts';
 
-/** A list of one type, optionally of open or closed quests only, or of one `special`. */
+/** A list of one type or several, optionally of open or closed quests only, or of one `special`. */
 export interface Shelf {
-  readonly type: QuestKind;
+  readonly type: QuestKind | readonly QuestKind[];
   /** Open quests are active with a place left. Full quests are closed. */
   readonly isOpen?: boolean;
   readonly special?: ListingDocument['special'];
@@ -76,7 +76,7 @@ function pageOf(rows: SortKeys[], window: Window): number[] {
 /** The rows of a shelf. */
 function shelved({ type, isOpen, special }: Shelf) {
   return {
-    type,
+    type: typeof type === 'string' ? type : { $in: [...type] },
     ...(isOpen !== undefined && { status: { $in: LISTING_STATUSES.filter((one) => (one === 'active') === isOpen) } }),
     ...(special !== undefined && { special }),
   };

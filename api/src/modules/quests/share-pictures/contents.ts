@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { formatMxp, invitationTitle, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import { formatDateUtc, formatMxp, invitationTitle, SIGN_UP_REWARD_MXP, type PICTURED_PAGES } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import type { User } from '../../accounts/accounts/index.ts';
+import type { PublicProjectProfile, User } from '../../accounts/accounts/index.ts';
 import type { SharePicture } from '../pictures/index.ts';
 import { labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 
@@ -54,8 +54,33 @@ const SITE_PICTURE = {
   seed: 'magnetx',
 };
 
-/** Shown in place of a picture that is not made yet. */
+/** Shown in place of a picture that is not made yet, and of what has none. */
 export const SITE_CONTENT: StoredContent = { name: 'site', picture: SITE_PICTURE, cover: '', logo: '' };
+
+const ofPage = (name: string, kicker: string, title: string): StoredContent => ({
+  ...SITE_CONTENT,
+  name,
+  picture: { ...SITE_PICTURE, kicker, title, seed: name },
+});
+
+/** Of the pages that have their own words. */
+export const contentOfPage = (): Readonly<Record<(typeof PICTURED_PAGES)[number], StoredContent>> => ({
+  quests: ofPage('page-quests', t('Quests'), t('Open quests, with their rewards')),
+  projects: ofPage('page-projects', t('Projects'), t('Projects and their payout records')),
+});
+
+/** A project, for anyone. */
+export function contentOfProject({ name, logo, createdAt }: PublicProjectProfile): ShareContent {
+  const by = t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) });
+  return { picture: { kicker: t('Project'), title: name, figure: '', by, name, seed: name }, cover: '', logo };
+}
+
+/** A user who has made their profile public. */
+export function contentOfPerson(user: User): ShareContent {
+  const name = inviterName(user);
+  const picture = { kicker: t('Profile'), title: name, figure: '', by: `@${user.handle}`, name, seed: user.handle };
+  return { picture, cover: '', logo: '' };
+}
 
 /** The name that an invitation has for a user. */
 export const inviterName = ({ name, handle }: User): string => name.trim() || `@${handle}`;

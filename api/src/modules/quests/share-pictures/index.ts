@@ -1,4 +1,4 @@
-import { AppError, type SharePictureLink } from '@magnetx/contracts';
+import { AppError, PICTURED_PAGES, type SharePictureLink } from '@magnetx/contracts';
 import { withTimeout } from '@magnetx/operations';
 import { LRUCache } from 'lru-cache';
 import type { ClientSession } from 'mongoose';
@@ -6,12 +6,15 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { createCallDeadline } from '../../../http/call-deadline.ts';
 import { createEnqueue } from '../../../jobs/index.ts';
 import { LineFullError } from '../../../runtime/fair-turns.ts';
-import type { Projects, User, Users } from '../../accounts/accounts/index.ts';
+import { hasPublicProfile, type Projects, type User, type Users } from '../../accounts/accounts/index.ts';
 import type { PicturesModule } from '../pictures/index.ts';
 import type { Quest, QuestChange, QuestsModule } from '../quests/index.ts';
 import {
   altOf,
   contentOfInviter,
+  contentOfPage,
+  contentOfPerson,
+  contentOfProject,
   contentOfQuest,
   SITE_CONTENT,
   versionOf,
@@ -28,7 +31,7 @@ const KEPT_BYTES_MAX = 32 * 1024 * 1024;
 interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger' | 'withTransaction'> {
   readonly pictures: Pick<PicturesModule, 'drawShare' | 'readFile' | 'shareFiles'>;
   readonly quests: Pick<QuestsModule, 'getShown' | 'find' | 'ofProject'>;
-  readonly projects: Pick<Projects, 'listLogos'>;
+  readonly projects: Pick<Projects, 'listLogos' | 'findPublic'>;
   readonly users: Pick<Users, 'findBy'>;
   /** The site's origin. */
   readonly publicUrl: string;
@@ -142,6 +145,14 @@ export function createSharePicturesModule(deps: SharePicturesDeps) {
       findInviter: async (code) => {
         const user = await findByCode(code);
         return user && contentOfInviter(user);
+      },
+      findSubject: async (kind, name) => {
+        const page = PICTURED_PAGES.find((each) => kind === 'pages' && each === name);
+        if (page) return contentOfPage()[page];
+        const project = kind === 'projects' ? await projects.findPublic(name) : null;
+        if (project) return contentOfProject(project);
+        const person = kind === 'people' ? await users.findBy({ handle: name }) : null;
+        return person && hasPublicProfile(person) ? contentOfPerson(person) : SITE_CONTENT;
       },
       view: createViews(deps, draw),
     }),

@@ -10,11 +10,17 @@ const SITE_CACHED_S = 60;
 const FILE = /^[0-9a-f]{16}\.jpg$/;
 const QUEST_ID = /^[1-9]\d{0,14}$/;
 
+/** Pictures at addresses without a version, and how long caches may keep them. A profile can be withdrawn. */
+const SUBJECTS_CACHED_S = { pages: EARLIER_CACHED_S, projects: EARLIER_CACHED_S, people: 0 } as const;
+type SubjectKind = keyof typeof SUBJECTS_CACHED_S;
+
 interface ShareRouterDeps {
   readonly endInTime: CallDeadline;
   /** Null where there is nothing to share. */
   readonly findQuest: (id: number) => Promise<ShareContent | null>;
   readonly findInviter: (code: string) => Promise<ShareContent | null>;
+  /** The site's picture for a name that no one may see, as for one that is not there. */
+  readonly findSubject: (kind: SubjectKind, name: string) => Promise<ShareContent>;
   /** Its own picture, or the site's until that is made. */
   readonly view: (content: ShareContent) => Promise<{ readonly body: Buffer; readonly isOwn: boolean }>;
 }
@@ -29,18 +35,29 @@ export const inviterPicturePath = (code: string, version: string): string =>
  * Serves share pictures. The address of an earlier version shows the present one, because posts keep their addresses.
  * Other sites may embed them.
  */
-export function createSharePictureRouter({ endInTime, findQuest, findInviter, view }: ShareRouterDeps): Router {
+export function createSharePictureRouter({
+  endInTime,
+  findQuest,
+  findInviter,
+  findSubject,
+  view,
+}: ShareRouterDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   /** Resolves to what sends the picture. */
   async function prepare(request: Request, response: Response, content: ShareContent | null): Promise<() => void> {
     const { file = '' } = request.params;
     if (!content || !FILE.test(String(file))) throw new AppError('not_found');
+    const isPresent = file === `${versionOf(content)}.jpg`;
+    const cached = isPresent ? 'public, max-age=31536000, immutable' : `public, max-age=${EARLIER_CACHED_S}`;
+    return send(request, response, content, cached);
+  }
+
+  async function send(request: Request, response: Response, content: ShareContent, cached: string) {
     const version = versionOf(content);
-    const isPresent = file === `${version}.jpg`;
     const etag = `"${version}"`;
     const headers = {
-      'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : `public, max-age=${EARLIER_CACHED_S}`,
+      'Cache-Control': cached,
       ETag: etag,
       'Content-Type': 'image/jpeg',
       'Content-Disposition': 'inline',
@@ -66,5 +83,15 @@ export function createSharePictureRouter({ endInTime, findQuest, findInviter, vi
       return prepare(request, response, referralCodeSchema.safeParse(code).success ? await findInviter(code) : null);
     }),
   );
+  for (const [kind, cachedS] of Object.entries(SUBJECTS_CACHED_S) as [SubjectKind, number][]) {
+    router.get(`${SHARE_PICTURES_PATH}/${kind}/:file`, (request, response) =>
+      endInTime({ method: 'GET' }, async () => {
+        const { file } = request.params;
+        if (!file.endsWith('.jpg')) throw new AppError('not_found');
+        const content = await findSubject(kind, file.slice(0, -'.jpg'.length));
+        return send(request, response, content, `public, max-age=${cachedS}`);
+      }),
+    );
+  }
   return router;
 }

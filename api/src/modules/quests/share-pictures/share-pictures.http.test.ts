@@ -6,8 +6,10 @@ import {
   getPublicQuest,
   getReferralStats,
   listUsers,
+  pagePicturePath,
   removeUser,
   setProjectLogo,
+  setPublicProfile,
   SIGN_UP_REWARD_MXP,
   uploadPicture,
 } from '@magnetx/contracts';
@@ -235,4 +237,29 @@ test('an address has its limit', async () => {
   const ask = () => fetch(`${limited.url}/api/public/share/quests/1/${'0'.repeat(16)}.jpg`);
   expect([(await ask()).status, (await ask()).status]).toEqual([404, 429]);
   await limited.stop();
+});
+
+test('pages, projects and public profiles have pictures, and what no one may see has the one of the site', async () => {
+  const of = async (path: string) => {
+    const response = await read(`${SITE}${pagePicturePath(path)}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    return { bytes: Buffer.from(await response.arrayBuffer()).toString('base64'), headers: response.headers };
+  };
+  const [token = ''] = await signInUsers(api, ['shown_person', 'hidden_person']);
+  await call(api, setPublicProfile, { token, body: { is_public: true } });
+  const site = await of('/');
+  for (const path of ['/waitlist', '/u/hidden_person', '/u/unknown', '/p/Unknown', '/p/a%2Fb', '/u/%F0%9F%A7%B2']) {
+    const other = await of(path);
+    expect([path, other.bytes === site.bytes, other.headers.get('etag')]).toEqual([
+      path,
+      true,
+      site.headers.get('etag'),
+    ]);
+  }
+  const own = await Promise.all(['/quests', '/projects', '/p/acme', '/u/shown_person'].map(of));
+  expect(new Set([site, ...own].map(({ bytes }) => bytes)).size).toBe(5);
+  // A profile that is switched off disappears immediately.
+  expect(own[3]?.headers.get('cache-control')).toBe('public, max-age=0');
+  await call(api, setPublicProfile, { token, body: { is_public: false } });
+  expect((await of('/u/shown_person')).bytes).toBe(site.bytes);
 });

@@ -5,7 +5,7 @@ import { InvitationOf } from '../../../shared/components/invitation.tsx';
 import { XMark } from '../../../shared/components/x-mark.tsx';
 import type { Referral } from '../../../shared/session/use-referral.ts';
 import { renderLink } from '../../../shared/site/site-link.tsx';
-import { SampleBoard } from './sample-board.tsx';
+import { LiveBoard } from './live-board.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
@@ -38,7 +38,7 @@ export function Hero({ referral, wayIn }: HeroProps) {
             </ButtonLink>
           </div>
         </div>
-        <SampleBoard />
+        <LiveBoard />
       </Container>
     </section>
   );

@@ -3,7 +3,8 @@ import { Container } from '@magnetx/ui';
 import { ConnectScreen, EarnScreen, TaskScreen } from './step-screens.tsx';
 import styles from './steps.module.css';
 
-const steps = [
+/** How it works. */
+export const STEPS = [
   {
     title: t('Connect with X'),
     text: t('One sign-in, no form. Your first 1,000 MXP arrive with it, and a link of your own to share.'),
@@ -34,7 +35,7 @@ export function Steps() {
         <p className={styles.note}>{t('The screens show example data.')}</p>
       </div>
       <ol>
-        {steps.map(({ title, text, screen }, index) => (
+        {STEPS.map(({ title, text, screen }, index) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
