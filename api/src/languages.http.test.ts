@@ -1,4 +1,4 @@
-// First: from here on, texts of modules can be told in other languages.
+// First: from here on, texts of modules can be translated for each caller.
 import { learnLanguages } from '@magnetx/texts/server';
 import { deleteAccount, getMe, listNotifications, logInProject, setOwnEmail } from '@magnetx/contracts';
 import { CATALOGS } from './settings/catalogs.ts';
@@ -29,7 +29,7 @@ it.each([
   expect((await attempt(api, getMe, { language })).body).toMatchObject({ error: refusal });
 });
 
-it('a notification is in the language of each reading, whoever caused it, also without a deleted name', async () => {
+it('a notification is in the language of each reading, also without the name of a deleted account', async () => {
   const token = await signInWithX(api, 'host');
   const guest = await signInWithX(api, 'guest', { ref: 'host' });
   const english = 'New referral! @guest joined with your link. You earned 100 MXP.';

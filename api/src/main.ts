@@ -1,4 +1,4 @@
-// First: from here on, texts of modules can be told in other languages.
+// First: from here on, texts of modules can be translated for each caller.
 import { inLanguage, learnLanguages } from '@magnetx/texts/server';
 import { ConfigError, stopWithProcess } from '@magnetx/operations';
 import { SOURCE_LOCALE } from '@magnetx/texts/locales';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await learnLanguages(CATALOGS);
   const clock = createDemoClock(systemClock);
   const { url, logger, stop } = await startServer(config, { clock }, async (deps) => {
-    // As a call, so that its notifications can be told in other languages.
+    // As a call, so that its notifications can be translated.
     const seed = () => seedDemo({ ...config, ...deps, clock, random: systemRandom });
     if (config.seedDemo) await inLanguage(SOURCE_LOCALE, seed);
   });

@@ -44,9 +44,9 @@ const onProjects = (
   ...(steps && { steps }),
   reads,
 });
-const suspend = ['Suspend Acme', 'Suspend'];
-const remove = ['Delete Acme', 'Delete project'];
-const move = (verb: string) => [`${verb} Acme`, ['Amount (MXP)', '500'] as const, `${verb} MXP`];
+const suspend = ['Actions for Acme', 'Suspend', 'Suspend'];
+const remove = ['Actions for Acme', 'Delete', 'Delete project'];
+const move = (verb: string) => ['Actions for Acme', verb, ['Amount (MXP)', '500'] as const, `${verb} MXP`];
 const moved: FakeHandler = () => ({ body: { success: true, project: { id: 'a', projectMXP: 505 } } });
 const SUSPEND = 'PUT /admin/projects/a/suspend';
 

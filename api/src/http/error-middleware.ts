@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, type Failure } from '@magnetx/contracts';
 import { toAppError as describeError } from '@magnetx/operations';
-import { retell } from '@magnetx/texts/server';
+import { translated } from '@magnetx/texts/server';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isDiskFull } from '../db/database-errors.ts';
@@ -27,8 +27,8 @@ export function toAppError(error: unknown): AppError {
 
 /** Most texts of failures are constants, which are made in English. */
 function inLanguageOfCaller({ error, fields, ...rest }: Failure): Failure {
-  const told = Object.entries(fields ?? {}).map(([path, texts]) => [path, texts.map(retell)]);
-  return { ...rest, error: retell(error), ...(fields && { fields: Object.fromEntries(told) }) };
+  const told = Object.entries(fields ?? {}).map(([path, texts]) => [path, texts.map(translated)]);
+  return { ...rest, error: translated(error), ...(fields && { fields: Object.fromEntries(told) }) };
 }
 
 interface ErrorMiddlewareDeps {

@@ -23,7 +23,8 @@ import { inviterUrl, NO_INVITER, pictureHead, readInviter, type PageInviter } fr
 import { pageFilesOf } from './page-files.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
 import { findPage, pageHead } from './page-head.ts';
-import { alternateLinks, localeOf, siteIn } from './page-locale.ts';
+import { alternateLinks, localeOf } from './page-locale.ts';
+import { siteIn } from './site-in.ts';
 import type { PageSource, Site } from './page-source.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
@@ -91,7 +92,10 @@ function pageConfigFor(
 
 type SiteOfVisitor = Awaited<ReturnType<typeof siteOf>>;
 
-/** The visitor's site in their language, and the registry's revision that it is chosen by. Sets the visitor cookie during a canary. */
+/**
+ * The visitor's site in their language, and the registry's revision that it is chosen by. Sets the visitor cookie during
+ * a canary.
+ */
 async function siteOf(deps: PageDeps, req: Request, res: Response) {
   const revision = await deps.releases.current();
   const visitor = visitorOf(req, res, { config: deps.config, revision, nowMs: deps.now() });

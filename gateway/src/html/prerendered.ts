@@ -117,8 +117,8 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
 
   return {
     /**
-     * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path,
-     * query and language. Throws when a file of a release is missing or changed.
+     * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this
+     * path, query and language. Throws when a file of a release is missing or changed.
      */
     async find(request: PageRequest): Promise<PrerenderedPage | null> {
       const { shell, area, data, isDemo, locale, settings, nonce } = request;

@@ -1,7 +1,7 @@
 // By the package's name, under which the shell shares it with areas.
 import { locale } from '@magnetx/texts';
 
-/** What is made once for each language, such as a format of `Intl`. A server changes its language with each call. */
+/** Makes a value once for each language, such as a format of `Intl`. A server changes its language with each call. */
 export function byLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {

@@ -13,7 +13,7 @@ openIn(initialTag, initialMessages);
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What decides about the language: the page, or the call that a server answers. */
+/** Writes texts in the language of the page, or of the call that a server answers. */
 export interface Translator {
   readonly translate: (text: string, values?: Values) => string;
   readonly language: () => string;
@@ -47,7 +47,7 @@ export function t(text: string, values?: Values): string {
 /** The language of the page or call. */
 export const language = (): string => translator.language();
 
-/** What dates and figures are written in there, for `Intl`. */
+/** The locale of dates and figures there, for `Intl`. */
 export const locale = (): string => translator.locale();
 
 /** For the start of a page: texts that were read before stay as they are. */

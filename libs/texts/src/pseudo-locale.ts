@@ -8,7 +8,7 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyz';
 const ACCENTED = 'āƀćđēƒĝĥīĵķĺɱńōƥɋŕśţūṽŵẋŷž';
 
 /** Words, without the names of the elements around them. */
-const SIGN = /<[^>]*>|[a-z]/gi;
+const SIGN = /<\/?\w+>|[a-z]/gi;
 
 /** Accented, and longer by its vowels, each of which is there twice. */
 function accented(sign: string): string {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { language, locale, t } from './index.ts';
-import { inLanguage, learnLanguages, preferredLanguage, retell, tellStored, toStore } from './server.ts';
+import { inLanguage, learnLanguages, preferredLanguage, translated, translateStored, toStore } from './server.ts';
 
 const TOO_MANY = t('At most {max} of {what}', { max: 5, what: t('the list') });
 
@@ -35,19 +35,19 @@ it('makes texts in the language of the call', () => {
   expect(inLanguage('es', () => [language(), locale(), quests()])).toEqual(['es', 'es-US', '2 misiones de Flux']);
 });
 
-it('tells a constant in the language of the call, and leaves what people wrote', () => {
+it('translates a constant for the call, and leaves the texts of people', () => {
   expect(TOO_MANY).toBe('At most 5 of the list');
-  expect(inLanguage('es', () => [retell(TOO_MANY), retell('At most 5 of them')])).toEqual([
+  expect(inLanguage('es', () => [translated(TOO_MANY), translated('At most 5 of them')])).toEqual([
     'Como máximo 5 de la lista',
     'At most 5 of them',
   ]);
 });
 
-it('stores a text of any language in English, and tells it in another one later', () => {
+it('stores a text of any language in English, and translates it later', () => {
   const stored = inLanguage('es', () => toStore(quests()));
   expect(stored.text).toBe('2 quests of Flux');
-  expect(tellStored(stored.text, stored.source)).toBe('2 quests of Flux');
-  expect(inLanguage('es', () => tellStored(stored.text, stored.source))).toBe('2 misiones de Flux');
+  expect(translateStored(stored.text, stored.source)).toBe('2 quests of Flux');
+  expect(inLanguage('es', () => translateStored(stored.text, stored.source))).toBe('2 misiones de Flux');
   expect(toStore('2 quests of Flux')).toEqual({ text: '2 quests of Flux' });
 });
 

@@ -9,7 +9,7 @@ import { translateWith } from './index.ts';
 
 type Value = string | number | TextSource;
 
-/** How a text was made: its English wording, and its values, some of which were made alike. It can be told again. */
+/** The translatable form of a text: its English wording, and its values, some of which were made alike. */
 export interface TextSource {
   readonly text: string;
   readonly values?: Readonly<Record<string, Value>>;
@@ -40,10 +40,10 @@ translateWith({
   language: currentLanguage,
   locale: () => formatLocaleOf(currentLanguage()),
   translate: (text, values) => {
-    const told = tell({ text, ...(values && { values }) });
+    const made = textOf({ text, ...(values && { values }) });
     const sources = scopes.getStore()?.sources ?? (isServing ? undefined : constants);
-    sources?.set(told, { text, ...(values && { values: mapValues(values, sourceOrValue) }) });
-    return told;
+    sources?.set(made, { text, ...(values && { values: mapValues(values, sourceOrValue) }) });
+    return made;
   },
 });
 
@@ -58,20 +58,20 @@ const mapValues = <T, R>(values: Readonly<Record<string, T>>, change: (value: T)
 const sourceOrValue = (value: Value): Value => (typeof value === 'string' ? (sourceOf(value) ?? value) : value);
 
 /** How this text was made, if it was made for this call, or is a constant of a module. */
-export function sourceOf(told: string): TextSource | undefined {
-  return scopes.getStore()?.sources.get(told) ?? constants.get(told);
+export function sourceOf(made: string): TextSource | undefined {
+  return scopes.getStore()?.sources.get(made) ?? constants.get(made);
 }
 
 /** The text in the language of the call. */
-export function tell({ text, values = {} }: TextSource): string {
-  const told = mapValues(values, (value) => (typeof value === 'object' ? tell(value) : value));
-  return languages.get(currentLanguage())?._(text, told) ?? text;
+export function textOf({ text, values = {} }: TextSource): string {
+  const made = mapValues(values, (value) => (typeof value === 'object' ? textOf(value) : value));
+  return languages.get(currentLanguage())?._(text, made) ?? text;
 }
 
-/** The same text in the language of the call. What was not made by `t` stays as it is. */
-export function retell(told: string): string {
-  const source = sourceOf(told);
-  return source ? tell(source) : told;
+/** The same text in the language of the call. Texts that were not made by `t` stay as they are. */
+export function translated(made: string): string {
+  const source = sourceOf(made);
+  return source ? textOf(source) : made;
 }
 
 /**
@@ -82,18 +82,18 @@ export function inLanguage<T>(language: Language, run: () => T): T {
   return scopes.run({ language, sources: scopes.getStore()?.sources ?? new Map() }, run);
 }
 
-/** The text in English, as it is stored, and how to tell it in another language, as JSON. */
-export function toStore(told: string): { text: string; source?: string } {
-  const source = sourceOf(told);
+/** The text in English, as it is stored, and its translatable form as JSON. */
+export function toStore(made: string): { text: string; source?: string } {
+  const source = sourceOf(made);
   return source
-    ? { text: inLanguage(SOURCE_LOCALE, () => tell(source)), source: JSON.stringify(source) }
-    : { text: told };
+    ? { text: inLanguage(SOURCE_LOCALE, () => textOf(source)), source: JSON.stringify(source) }
+    : { text: made };
 }
 
 /** A stored text in the language of the call. */
-export function tellStored(text: string, source: string | undefined): string {
+export function translateStored(text: string, source: string | undefined): string {
   const isAsStored = source === undefined || currentLanguage() === SOURCE_LOCALE;
-  return isAsStored ? text : tell(JSON.parse(source) as TextSource);
+  return isAsStored ? text : textOf(JSON.parse(source) as TextSource);
 }
 
 const tags = Object.keys(LANGUAGES);
@@ -105,8 +105,8 @@ export function preferredLanguage(request: ConstructorParameters<typeof Negotiat
 }
 
 /**
- * Reads the catalogs in these folders, before a server answers. From then on, a text that is made outside of a call or
- * job cannot be told again.
+ * Reads the catalogs in these folders, before a server answers. From then on, texts that are made outside of calls and
+ * jobs cannot be translated.
  */
 export async function learnLanguages(folders: readonly URL[]): Promise<void> {
   isServing = true;

@@ -84,7 +84,7 @@ function namesIn(message: Compiled): string[] {
   return [...new Set(names)].sort();
 }
 
-/** What a translation keeps of its text: the names of the values, and of the elements around words. */
+/** The parts of a text that its translation keeps: the names of the values, and of the elements around words. */
 export function fixedParts(text: string): { values: string[]; elements: string[] } {
   const elements = text.match(/<\/?\w+>/g) ?? [];
   return { values: namesIn(compileMessage(text)), elements: [...elements].sort() };

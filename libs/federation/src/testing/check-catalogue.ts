@@ -8,7 +8,7 @@ export interface CatalogueRow {
   readonly situation: string;
   readonly path: string;
   readonly answers: Readonly<Record<string, FakeHandler>>;
-  /** The names of buttons and checkboxes that are pressed, and texts that are typed into fields by their labels. */
+  /** The names of buttons, checkboxes and items of menus that are pressed, and texts that are typed into fields by their labels. */
   readonly steps?: readonly (string | RegExp | readonly [label: string, text: string])[];
   /** On the page, or the title or message of a toast. */
   readonly reads: readonly string[];
@@ -21,7 +21,10 @@ function place() {
 }
 
 function enabled(name: string | RegExp): HTMLElement {
-  const control = place().queryByRole('checkbox', { name }) ?? place().getByRole('button', { name });
+  const control =
+    screen.queryByRole('menuitem', { name }) ??
+    place().queryByRole('checkbox', { name }) ??
+    place().getByRole('button', { name });
   expect(control).toBeEnabled();
   return control;
 }

@@ -12,7 +12,7 @@ import {
 } from '@magnetx/contracts';
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
 import { t } from '@magnetx/texts';
-import { retell } from '@magnetx/texts/server';
+import { translated } from '@magnetx/texts/server';
 import type { ProjectProfile, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import { medianDaysOf, type PayoutRecord } from '../../money/payout-records/index.ts';
 import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
@@ -111,7 +111,7 @@ export function presentPublicProject({ project, record, open, ended, site }: Sho
     links: [...linkOf(t('Website'), page.website), ...linkOf('X', page.x)],
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: factsOf(record),
-    record_note: retell(record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE),
+    record_note: translated(record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE),
     open: presentQuests(open),
     open_note: open.length === 0 ? t('No open quests right now.') : '',
     ended: presentQuests(ended),

@@ -52,6 +52,18 @@ const REPLACING: EmailContent = {
   footer: t('Email about the security of your account is always sent.'),
 };
 
+const confirmation = (publicUrl: string, token: string): EmailContent => ({
+  subject: t('Confirm your email address'),
+  paragraphs: [
+    t('Someone, hopefully you, entered this address at MagnetX.'),
+    t('Confirm it to get email from us. The link works once, for {confirmLinkHours} hours.', {
+      confirmLinkHours: CONFIRM_LINK_HOURS,
+    }),
+  ],
+  action: { label: t('Confirm this address'), href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
+  footer: t('If you do not know MagnetX, ignore this email. You will get no other.'),
+});
+
 function ownerOf({ audience, subjectId, accountId }: Principal): EmailOwner {
   if (audience === 'suspended') throw new AppError('forbidden');
   return { audience, subjectId, accountId };
@@ -95,21 +107,7 @@ export function createEmailModule(deps: EmailDeps) {
       { $set: { tokenHash: hashOfToken(token) } },
     );
     if (matchedCount === 0) return;
-    await deliver(
-      pending,
-      {
-        subject: t('Confirm your email address'),
-        paragraphs: [
-          t('Someone, hopefully you, entered this address at MagnetX.'),
-          t('Confirm it to get email from us. The link works once, for {confirmLinkHours} hours.', {
-            confirmLinkHours: CONFIRM_LINK_HOURS,
-          }),
-        ],
-        action: { label: t('Confirm this address'), href: publicUrl + CONFIRM_EMAIL_PATH.replace('{token}', token) },
-        footer: t('If you do not know MagnetX, ignore this email. You will get no other.'),
-      },
-      language,
-    );
+    await deliver(pending, confirmation(publicUrl, token), language);
   });
   const reportChange = handleWork(REPORT_CHANGE, async ({ ownerId }) => {
     const { pending = '', address = '', language } = (await addresses.findById(ownerId).lean()) ?? {};

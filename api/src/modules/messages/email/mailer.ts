@@ -1,5 +1,5 @@
 import { SOURCE_LOCALE, type Language } from '@magnetx/texts/locales';
-import { inLanguage, retell } from '@magnetx/texts/server';
+import { inLanguage, translated } from '@magnetx/texts/server';
 import { createTransport } from 'nodemailer';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { devMailModel } from './dev-mail.model.ts';
@@ -27,10 +27,10 @@ const deliverIn =
     inLanguage(language, () =>
       deliver(to, {
         ...content,
-        subject: retell(content.subject),
-        paragraphs: content.paragraphs.map(retell),
-        ...(content.action && { action: { ...content.action, label: retell(content.action.label) } }),
-        footer: retell(content.footer),
+        subject: translated(content.subject),
+        paragraphs: content.paragraphs.map(translated),
+        ...(content.action && { action: { ...content.action, label: translated(content.action.label) } }),
+        footer: translated(content.footer),
       }),
     );
 

@@ -13,7 +13,7 @@ import {
   type Tone,
 } from '@magnetx/contracts';
 import { SOURCE_LOCALE } from '@magnetx/texts/locales';
-import { inLanguage, tellStored, toStore } from '@magnetx/texts/server';
+import { inLanguage, translateStored, toStore } from '@magnetx/texts/server';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
@@ -56,11 +56,11 @@ export const EMAIL_DELAY_MS = 60_000;
 
 /** Title and message in the language of the call. */
 export const textsOf = ({ title, message, sources }: Pick<StoredNotification, 'title' | 'message' | 'sources'>) => ({
-  title: tellStored(title, sources?.title),
-  message: tellStored(message, sources?.message),
+  title: translateStored(title, sources?.title),
+  message: translateStored(message, sources?.message),
 });
 
-/** Title and message in English, and how they are told in another language. */
+/** Title and message in English, and their translatable form. */
 function toTexts(title: string, message: string): Pick<StoredNotification, 'title' | 'message' | 'sources'> {
   const stored = { title: toStore(title), message: toStore(message) };
   const sources = {

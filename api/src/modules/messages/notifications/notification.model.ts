@@ -16,7 +16,7 @@ const notificationDocument = z.object({
   named: z
     .object({ userId: z.string(), messageWithout: z.string(), source: z.string().exactOptional() })
     .exactOptional(),
-  /** How title and message are told in another language than English. */
+  /** The translatable form of title and message. Both are stored in English. */
   sources: z.object({ title: z.string().exactOptional(), message: z.string().exactOptional() }).exactOptional(),
   /** The subject and count of a notification that counts repetitions while it is unread. */
   countKey: z.string().exactOptional(),

@@ -17,7 +17,7 @@ import {
   type PublicPayouts,
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { retell } from '@magnetx/texts/server';
+import { translated } from '@magnetx/texts/server';
 import { route, type Route } from '../../../http/route.ts';
 import { findCorrections } from './corrections.ts';
 import { explorerUrlOf } from './read-on-chain.ts';
@@ -98,7 +98,7 @@ function presentBatch(
   return {
     title: isCorrection ? t('Correction') : t("The month's batch"),
     detail: `${paid}${seen === undefined ? t('Reported by an admin') : t('Seen on the chain')}`,
-    reference: isShown ? reference : retell(FEW_PEOPLE),
+    reference: isShown ? reference : translated(FEW_PEOPLE),
     url: (isShown && paidIn && transactionUrl(paidIn.chainId, reference)) || '',
   };
 }

@@ -1,7 +1,7 @@
 import { byLocale } from '@magnetx/texts/by-locale';
 import type { StatementLine } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { retell } from '@magnetx/texts/server';
+import { translated } from '@magnetx/texts/server';
 import type { Users } from '../../accounts/accounts/index.ts';
 import { currencyOf, type LedgerLine } from '../../ledger/ledger/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
@@ -92,7 +92,7 @@ export async function describeLines(
     if (invited !== null)
       return handle === undefined ? t('A user you invited joined') : t('Invited @{handle} joined', { handle });
     const adjustment = ADJUSTMENT_TEXTS[entry.kind];
-    if (adjustment !== undefined) return [retell(adjustment), entry.memo].filter(Boolean).join(': ');
+    if (adjustment !== undefined) return [translated(adjustment), entry.memo].filter(Boolean).join(': ');
     const title = titles.get(questIn(entry) ?? 0);
     return (title !== undefined && QUEST_TEXTS[entry.kind]?.(title, entry)) || entry.memo;
   };

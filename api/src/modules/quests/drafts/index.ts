@@ -10,7 +10,7 @@ import {
   type ProjectDraft,
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { retell } from '@magnetx/texts/server';
+import { translated } from '@magnetx/texts/server';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { mayPost } from '../../../http/principal.ts';
@@ -38,7 +38,7 @@ export function createDraftsModule(deps: DraftsDeps) {
   /** Presents drafts of one project without their forms. */
   async function createPresenter(projectId: string) {
     const members = (await deps.members.findTeam(projectId))?.members ?? [];
-    const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? retell(LEFT);
+    const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? translated(LEFT);
     return ({ draftId, version, savedAt, savedBy }: Draft) => ({
       id: draftId,
       version,
