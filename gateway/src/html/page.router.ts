@@ -93,8 +93,8 @@ function pageConfigFor(
 type SiteOfVisitor = Awaited<ReturnType<typeof siteOf>>;
 
 /**
- * The visitor's site in their language, and the registry's revision that it is chosen by. Sets the visitor cookie during
- * a canary.
+ * The visitor's site in their language, and the registry's revision that it is chosen by. Sets the visitor cookie
+ * during a canary.
  */
 async function siteOf(deps: PageDeps, req: Request, res: Response) {
   const revision = await deps.releases.current();

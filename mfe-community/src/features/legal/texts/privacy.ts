@@ -36,8 +36,8 @@ export const PRIVACY: LegalText = {
             'browser and system, when it began, and when it was last used.',
         ),
         t(
-          'Your email address, if you give one, with your time zone, your language and what you want to be sent. It is ' +
-            'used once you have confirmed it.',
+          'Your email address, if you give one, with your time zone, your language and what you want to be sent. ' +
+            'It is used once you have confirmed it.',
         ),
         t('If your account is suspended or your work is rejected: the reason, your appeal and its answer.'),
         t('Your payout wallet, once you set it, and other wallets that you proposed.'),
