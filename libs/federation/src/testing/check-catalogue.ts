@@ -8,7 +8,7 @@ export interface CatalogueRow {
   readonly situation: string;
   readonly path: string;
   readonly answers: Readonly<Record<string, FakeHandler>>;
-  /** The names of pressed buttons, checkboxes and items of menus, and texts that are typed into fields by their labels. */
+  /** The names of pressed buttons, checkboxes and items of menus, and texts for fields, by their labels. */
   readonly steps?: readonly (string | RegExp | readonly [label: string, text: string])[];
   /** On the page, or the title or message of a toast. */
   readonly reads: readonly string[];

@@ -4,6 +4,7 @@ import { brokenNetwork, fakeApi, pasteInto, refusal, type FakeHandler } from '@m
 import { startAuthentication } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, settingsRoutes, walletDetails } from '../../../testing/answers.ts';
+import { landing } from '../../../testing/public-lists.ts';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@simplewebauthn/browser');
@@ -59,7 +60,10 @@ test('says when data cannot be handed over, and takes back a choice that fails',
 });
 
 test('deletes the account after the handle was typed, and ends on the landing page, signed out', async () => {
-  const { user, server, toasts, router } = await openDeletion({ 'DELETE /user/account': () => ok({}) });
+  const { user, server, toasts, router } = await openDeletion({
+    'DELETE /user/account': () => ok({}),
+    'GET /public/landing': () => ok({ landing: landing() }),
+  });
   await user.type(dialog().getByLabelText('Type @ada to confirm'), '@ada{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: /Your attention has pull/ })).toBeVisible();
   expect(router.state.location.pathname).toBe('/');
