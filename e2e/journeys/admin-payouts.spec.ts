@@ -37,7 +37,7 @@ test('rewards go from approval to paid, as the admin and the user see it', async
 
   await test.step('All sides see that the project owes it', async () => {
     await owner.openAsAdmin(page, `/admin/manage-projects?search=${owner.projectName}`);
-    await expect(area.row(owner.projectName)).toContainText('Owed by the project: $1,000.50');
+    await expect(area.row(owner.projectName)).toContainText('Owes $1,000.50');
     const project = (await newVisitor()).page;
     await owner.openAsProject(project, '/project/balance');
     await expect(project.getByText('Owed by the project: $1,000.50')).toBeVisible();

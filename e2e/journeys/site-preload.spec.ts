@@ -8,7 +8,7 @@ test('a link to another area preloads the area and its page, and opening it load
   page.on('request', (request) => {
     if (FILES_OF_PROJECT.test(request.url())) requested.push(new URL(request.url()).pathname);
   });
-  const listed = page.waitForResponse(`**${PAGE_FILES_PATH}`);
+  const listed = page.waitForResponse(`**${PAGE_FILES_PATH}?*`);
   await page.goto('/for-projects');
   await listed;
   expect(requested).toEqual([]);

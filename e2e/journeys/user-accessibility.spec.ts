@@ -304,7 +304,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   ] as const) {
     await tour.follow(`/user/${list}?${noun}=999999`);
     await tour.checkOpenDialog(new RegExp(`^${noun}$`, 'i'), {
-      prepare: (dialog) => expect(dialog).toContainText(`This ${noun} is not there`),
+      prepare: (dialog) => expect(dialog).toContainText(`This ${noun} was not found`),
     });
   }
   await page.route('**/api/user/task?*', (route) =>

@@ -106,7 +106,7 @@ testAlone('a notification arrives by email, and leads to its item', async ({ pag
   await test.step('And its end stops such email', async () => {
     await page.goto(await linkTo(page, address, 'New referral!', /\/email\/unsubscribe\//));
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await expect(page.getByText(/You get no email about notifications any more/)).toBeVisible();
+    await expect(page.getByText(/You no longer get emails about notifications/)).toBeVisible();
     await page.goto('/user/settings');
     await expect(page.getByLabel('Friends')).toHaveValue('never');
   });

@@ -10,13 +10,13 @@ const ACCENTED = 'āƀćđēƒĝĥīĵķĺɱńōƥɋŕśţūṽŵẋŷž';
 /** Words, without the names of the elements around them. */
 const SIGN = /<\/?\w+>|[a-z]/gi;
 
-/** Accented, and longer by its vowels, each of which is there twice. */
+/** Accented, and longer by the vowels that are there twice. */
 function accented(sign: string): string {
   const at = PLAIN.indexOf(sign.toLowerCase());
   if (sign.length > 1 || at < 0) return sign;
   const other = ACCENTED.slice(at, at + 1);
   const cased = sign === PLAIN[at] ? other : other.toUpperCase();
-  return 'aeiou'.includes(PLAIN.charAt(at)) ? cased + other : cased;
+  return 'aeo'.includes(PLAIN.charAt(at)) ? cased + other : cased;
 }
 
 /** Opens the page in the pseudo-locale. It needs no catalog: each text is made of the English one. */

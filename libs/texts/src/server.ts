@@ -28,7 +28,7 @@ const languages = new Map<Language, I18n>();
 let isServing = false;
 
 function learn(language: Language, messages: Messages): void {
-  const known = languages.get(language) ?? setupI18n({ locale: language });
+  const known = languages.get(language) ?? setupI18n();
   known.setMessagesCompiler(compileMessage);
   known.load(language, messages);
   known.activate(language);

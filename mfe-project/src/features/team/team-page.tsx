@@ -24,6 +24,9 @@ export function TeamPage() {
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
   const changes = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const project = useGetDashboardQuery(undefined);
+  const [isRead, setIsRead] = useState(false);
+  // It stays, when changes that failed are read again.
+  if (!isRead && !changes.isLoading && !project.isLoading) setIsRead(true);
   const hasInvitations = useFeature('invitations');
   const canInvite = usePermission('team') && hasInvitations;
   const canSetLogo = usePermission('profile');
@@ -51,7 +54,7 @@ export function TeamPage() {
         <div className={styles.page}>
           <MemberTable team={team} />
           {/* Shown together: a part that came later would move those below. */}
-          {team && !changes.isLoading && !project.isLoading ? (
+          {team && isRead ? (
             <>
               <div className={styles.columns}>
                 {canInvite ? <InvitationList invitations={team.invitations} /> : null}

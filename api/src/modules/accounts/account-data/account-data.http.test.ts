@@ -108,6 +108,7 @@ describe('a long history', () => {
       'profile',
       'participations',
       'savedQuests',
+      'follows',
       'rewards',
       'perks',
       'notifications',

@@ -10,6 +10,8 @@ import {
   type LandingFigures,
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
+import type { Language } from '@magnetx/texts/locales';
+import { currentLanguage } from '@magnetx/texts/server';
 import type { Config } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { route, type Route } from '../../../http/route.ts';
@@ -37,17 +39,18 @@ const GROWTH_DAYS = 30;
 const USERS_MIN = 100;
 const PAID_CENTS_MIN = 100_000;
 
-/** Reads at most once in this time, however many ask. A failure is not used again. */
+/** Reads at most once in this time for each language, however many ask. A failure is not used again. */
 function keptFor<T>(clock: Clock, keptMs: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly untilMs: number; readonly answer: Promise<T> } | null = null;
+  const kept = new Map<Language, { readonly untilMs: number; readonly answer: Promise<T> }>();
   return () => {
-    const nowMs = clock.now().getTime();
-    if (kept && nowMs < kept.untilMs) return kept.answer;
+    const [language, nowMs] = [currentLanguage(), clock.now().getTime()];
+    const known = kept.get(language);
+    if (known && nowMs < known.untilMs) return known.answer;
     const answer = read();
     const own = { untilMs: nowMs + keptMs, answer };
-    kept = own;
+    kept.set(language, own);
     answer.catch(() => {
-      if (kept === own) kept = null;
+      if (kept.get(language) === own) kept.delete(language);
     });
     return answer;
   };

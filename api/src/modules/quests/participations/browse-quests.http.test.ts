@@ -47,7 +47,7 @@ test('anyone reads the open quests of all kinds, the newest first, with all text
     id: ids['task'],
     title: TASK.title,
     path: `q/${ids['task']}`,
-    detail: 'Task · $500',
+    detail: 'Task · $500 per approved work',
     cover: '',
     when: '8d 23h left',
     host: 'Acme',
