@@ -101,7 +101,7 @@ const numbered = ALL_CALLS.flatMap((call): [string, Call, string, 'params' | 'qu
 
 it('has numbers in addresses', () => {
   expect(new Set(numbered.map(([, , name]) => name))).toEqual(
-    new Set([...IDS, 'questId', 'file', 'page', 'limit', 'x', 'y', 'width', 'height']),
+    new Set([...IDS, 'questId', 'file', 'from', 'page', 'limit', 'x', 'y', 'width', 'height']),
   );
 });
 
