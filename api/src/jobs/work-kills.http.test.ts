@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { connectDatabase } from '../db/connect.ts';
 import { ensureIndexes } from '../db/ensure-indexes.ts';
 import { createTransactions } from '../db/with-transaction.ts';
+import { outboxModels } from '../outbox/outbox.model.ts';
 import { COUNTED, EVENTS_PER_PIECE, startCountingWorker } from '../testing/counting-worker.ts';
 import { crowdOf } from '../testing/crowd.ts';
 import { readRecorded } from '../testing/event-recorder.ts';
@@ -19,6 +20,8 @@ const PIECES = crowdOf({ sample: 160, whole: 20_000 });
 const KILLS = crowdOf({ sample: 2, whole: 30 });
 const PER_TRANSACTION = 20;
 const LEASE_MS = 30_000;
+/** A second passes with so many pieces: with time at rest, failed events and pieces would wait for the next kill. */
+const PER_SECOND = 20;
 const PROGRAM = path.join(import.meta.dirname, '..', 'testing', 'counting-process.ts');
 
 interface Worker {
@@ -36,7 +39,8 @@ async function startProcess(url: string, sinceStartMs: number, onDone: () => voi
   child.on('message', onDone);
   child.send(sinceStartMs);
   return {
-    advance: (ms) => void child.send(ms),
+    // A process that has just been killed does not hear it.
+    advance: (ms) => void child.send(ms, () => undefined),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -55,6 +59,7 @@ it(`does ${PIECES} pieces of work once each, and delivers their events in order,
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }) });
   const { withTransaction } = createTransactions(connection);
   const enqueue = createEnqueue({ connection, clock: createTestClock() });
+  outboxModels(connection);
   await ensureIndexes(connection);
   const numbers = Array.from({ length: PIECES }, (_, index) => index);
   const produce = async (order: readonly number[]): Promise<void> => {
@@ -66,21 +71,23 @@ it(`does ${PIECES} pieces of work once each, and delivers their events in order,
   };
 
   let [done, advancedMs] = [0, 0];
+  const workers: Worker[] = [];
+  const advance = (ms: number): void => {
+    advancedMs += ms;
+    for (const worker of workers) worker.advance(ms);
+  };
   let onProgress = (): void => undefined;
   const start = () =>
     (IS_WHOLE ? startProcess : startInProcess)(url, advancedMs, () => {
       done += 1;
+      if (done % PER_SECOND === 0) advance(1_000);
       onProgress();
     });
-  const workers: Worker[] = [await start(), await start()];
+  workers.push(await start(), await start());
   const killed: (Promise<void> | undefined)[] = [];
   const kill = async (worker: Worker | undefined): Promise<void> => {
     await worker?.kill();
     killed.push(worker?.stop?.());
-  };
-  const advance = (ms: number): void => {
-    advancedMs += ms;
-    for (const worker of workers) worker.advance(ms);
   };
   const reach = (count: number) =>
     new Promise<void>((resolve) => {

@@ -29,7 +29,13 @@ export function createOutbox(deps: Pick<CoreDeps, 'connection' | 'clock' | 'rand
       const events = await repository.listPending(consumer.name, BATCH, subject);
       for (const event of events) {
         signal.throwIfAborted();
-        await deliver(consumer, event);
+        try {
+          await deliver(consumer, event);
+        } catch (error) {
+          // Of a failure after others were delivered, this counts as the first: the back-off begins anew.
+          if (event !== events[0]) return again(clock.now());
+          throw error;
+        }
         await repository.markDelivered(consumer.name, [event._id], clock.now());
       }
       if (events.length === BATCH) again(clock.now());

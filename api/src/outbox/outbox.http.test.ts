@@ -90,6 +90,22 @@ it('delivers no event before an earlier one that failed', async () => {
   expect(sequencesOf('pair')).toEqual([1, 2]);
 });
 
+it('counts a failure after others were delivered as the first', async () => {
+  const { outbox, withTransaction } = api.server.product;
+  const fails = ['row/1', 'row/2', 'row/3', 'row/4', 'row/5', 'row/6'];
+  await withTransaction(async (session) => {
+    for (const _ of fails) outbox.store('notification.stored', { subject: 'row', payload }, session);
+  });
+  [hardEvent = ''] = fails;
+  await delivered();
+  for (const next of [...fails.slice(1), '']) {
+    hardEvent = next;
+    api.clock.advance(2_000);
+    await api.server.jobs.runDue();
+  }
+  expect(sequencesOf('row')).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
 it('stores nothing if the transaction fails', async () => {
   const { outbox, withTransaction } = api.server.product;
   const failing = withTransaction(async (session) => {

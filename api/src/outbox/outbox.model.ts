@@ -30,7 +30,7 @@ const DONE_KEPT_S = 7 * 24 * 60 * 60;
 
 const eventSchema = documentSchema(outboxEventDocument, 'outbox_events');
 eventSchema.index({ pending: 1, at: 1, sequence: 1 });
-eventSchema.index({ subject: 1, sequence: 1 });
+eventSchema.index({ subject: 1, pending: 1, sequence: 1 });
 const namesSomebody = { partialFilterExpression: { 'named.userId': { $exists: true } } };
 eventSchema.index({ 'named.userId': 1 }, namesSomebody);
 eventSchema.index({ doneAt: 1 }, { expireAfterSeconds: DONE_KEPT_S });

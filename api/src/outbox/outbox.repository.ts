@@ -60,7 +60,9 @@ export function createOutboxRepository(connection: Connection) {
     ): Promise<OutboxEvent[]> => {
       const session = await connection.startSession();
       try {
-        const query = () => events.find({ pending: consumer, subject }).sort(BY_ORDER).limit(limit);
+        // Of one subject, an index has them in the same order.
+        const order = typeof subject === 'string' ? { sequence: 1 as const } : BY_ORDER;
+        const query = () => events.find({ pending: consumer, subject }).sort(order).limit(limit);
         return await session.withTransaction(() => query().session(session).lean(), SNAPSHOT);
       } finally {
         await session.endSession();
