@@ -117,7 +117,13 @@ for (const size of SIZES) {
     }
   });
 
-  test(`the dashboard keeps its layout while it loads, ${size.width} px wide`, async ({ page, product, handle }) => {
+  test(`the dashboard keeps its layout while it loads, ${size.width} px wide`, async ({
+    page,
+    product,
+    backstage,
+    handle,
+  }) => {
+    await backstage.putTaskLive();
     await page.setViewportSize(size);
     await prepare(page, await signIn(product.url, handle('steady')));
     const answer = await hold(page);

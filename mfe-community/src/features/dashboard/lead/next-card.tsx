@@ -52,7 +52,7 @@ export function NextCard({ progress, isProgressLoading, totalReferrals }: NextCa
         <Step step={step} />
       ) : (
         <div className={styles.step}>
-          <Skeleton height="100%" shape="block" />
+          <Skeleton height="3.5rem" shape="block" />
         </div>
       )}
       <ListFrame
