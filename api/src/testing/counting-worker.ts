@@ -49,7 +49,7 @@ export async function startCountingWorker(url: string, clock: Clock, onDone: () 
   });
   const jobs = createJobs({ ...shared, jobs: [], work: [count, ...outbox.work()], intervalMs: 5 });
   jobs.start();
-  outbox.dispatcher.start(20);
+  outbox.dispatcher.start(100);
   return {
     /** Ends as a killed process does: nothing is given back. */
     kill: () => connection.close(true),

@@ -72,7 +72,7 @@ function DrawnCover({ seed, projectName, area }: DrawnCoverProps) {
         <stop offset="1" stopColor={glow} />
       </linearGradient>
       <rect width={area.width} height={area.height} fill={`url(#${groundId})`} />
-      <path className={styles.lines} d={lines} stroke={line} />
+      <path d={lines} fill="none" stroke={line} strokeOpacity="0.75" />
       {poles.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="5" fill={line} />
       ))}

@@ -8,6 +8,7 @@ import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { WON_HELP } from '../../shared/quests/won-help.ts';
 import { useGetQuestStatsQuery, type QuestFigures } from './dashboard.endpoints.ts';
 import styles from './side-cards.module.css';
 
@@ -29,14 +30,14 @@ const cards: readonly {
       [t('Participated'), formatFigure(quests.participated)],
       [t('Open quests'), formatFigure(quests.open)],
     ],
-    help: t('Won counts work that is paid. Approved work is paid with the next payout.'),
+    help: WON_HELP,
   },
   {
     title: t('Giveaway'),
     href: paths.giveaways.href(),
     icon: <Gift />,
     figuresOf: ({ giveaways }: QuestFigures): Figure[] => [
-      [t('Giveaways'), `${formatFigure(giveaways.active)}/${formatFigure(giveaways.total)}`, 'active'],
+      [t('Giveaways'), `${formatFigure(giveaways.active)}/${formatFigure(giveaways.total)}`, t('active')],
       [t('Balance'), formatUsd(giveaways.balance_cents).replace('$', '$ ')],
     ],
   },

@@ -2,7 +2,8 @@ import { coverSources, type PublicQuest } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
-import { t } from '@magnetx/texts';
+import { language, t } from '@magnetx/texts';
+import { directionOf } from '@magnetx/texts/locales';
 import { Trans } from '@magnetx/texts/trans';
 import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
@@ -21,9 +22,9 @@ import { QuestHead } from './quest-head.tsx';
  * them into the HTML. The rest follows in the browser, in places that are kept for it.
  */
 export function PublicQuestView({ quest }: { quest: PublicQuest }) {
-  const { id, title, project, cover, description, requirements, plain, offer, tags, language } = quest;
+  const { id, title, project, cover, description, requirements, plain, offer, tags } = quest;
   const isInBrowser = useInBrowser();
-  const texts = { lang: language, dir: 'auto' } as const;
+  const texts = { lang: quest.language, dir: 'auto' } as const;
   return (
     <article className={styles.quest}>
       <QuestHead quest={quest} />
@@ -58,7 +59,7 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
   );
 }
 
-function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { quest: PublicQuest }) {
+function Host({ quest: { project, is_demo: isDemo } }: { quest: PublicQuest }) {
   const isInBrowser = useInBrowser();
   return (
     <div className={styles.host}>
@@ -77,7 +78,6 @@ function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { qu
           }}
         />
       </p>
-      {isInBrowser && isFunded ? <FundedBadge /> : null}
       {isInBrowser && isDemo ? <DemoBadge /> : null}
     </div>
   );
@@ -89,11 +89,14 @@ const FREE = t('It is free: you sign in with X.');
 function Offer({ quest }: { quest: PublicQuest }) {
   const isInBrowser = useInBrowser();
   const referral = useReferral();
-  const { title, address, reward, timeLeft, facts, action } = quest;
+  const { title, address, reward, timeLeft, facts, action, is_funded: isFunded } = quest;
   return (
     <Card className={styles.offer}>
       <p className={styles.reward}>{reward}</p>
-      <p className={styles.time}>{isInBrowser ? <TimeLeft quest={quest} /> : timeLeft}</p>
+      <p className={styles.time}>
+        <span>{isInBrowser ? <TimeLeft quest={quest} /> : timeLeft}</span>
+        {isInBrowser && isFunded ? <FundedBadge /> : null}
+      </p>
       <ButtonLink fullWidth href={`/${action.path}`} render={renderLink}>
         {action.label}
       </ButtonLink>
@@ -126,7 +129,7 @@ function Section({ heading, text, plain }: SectionProps) {
   if (!plain) return null;
   return (
     <section className={styles.section}>
-      <h2 lang="en" dir="ltr">
+      <h2 lang={language()} dir={directionOf(language())}>
         {heading}
       </h2>
       {text === undefined ? <p className={styles.text}>{plain}</p> : <Written text={text} plain={plain} />}

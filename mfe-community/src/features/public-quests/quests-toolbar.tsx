@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, QUEST_CATEGORIES, QUEST_KIND_RULES, QUEST_KINDS, SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { Button, SearchField, Select, useInBrowser } from '@magnetx/ui';
-import X from 'lucide-react/icons/x';
+import { SearchField, Select, useInBrowser } from '@magnetx/ui';
 import styles from '../../shared/public-page/public-page.module.css';
+import { useListPublicProjectsQuery } from '../public-projects/public-projects.endpoints.ts';
 import type { useQuestsView } from './use-quests-view.ts';
 
 const KINDS = {
@@ -32,6 +32,10 @@ const CHOICES = [
 export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView> }) {
   const isInBrowser = useInBrowser();
   const { project } = list.view;
+  // The largest ones. The others are chosen on their own pages.
+  const { data } = useListPublicProjectsQuery({ search: '', from: 0 }, { skip: !isInBrowser });
+  const chosen = isInBrowser ? project : '';
+  const names = [...(data?.projects ?? []).map(({ name }) => name), chosen].filter(Boolean);
   return (
     <div role="search" aria-label={t('Search quests')} className={styles.section}>
       <SearchField
@@ -53,14 +57,15 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
             onSelect={(value) => list.set({ [name]: value })}
           />
         ))}
+        <Select
+          id="quests-project"
+          label={t('Project')}
+          isLabelHidden
+          options={{ '': t('All projects'), ...Object.fromEntries(names.map((name) => [name, name])) }}
+          value={chosen}
+          onSelect={(value) => list.set({ project: value })}
+        />
       </div>
-      {isInBrowser && project ? (
-        <div>
-          <Button variant="secondary" size="small" icon={<X />} onClick={() => list.set({ project: '' })}>
-            {t('Only {project}', { project })}
-          </Button>
-        </div>
-      ) : null}
     </div>
   );
 }

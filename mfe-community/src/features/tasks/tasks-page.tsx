@@ -6,10 +6,12 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import Layers from 'lucide-react/icons/layers';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useOpenDialog } from '@magnetx/federation/lists';
+import { Note } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
 import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
+import { WON_HELP } from '../../shared/quests/won-help.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
@@ -50,6 +52,7 @@ export function TasksPage() {
       heading={t('EARN')}
       title={t('Earn')}
       intro={t('Do the work, submit its link, and get paid in cash and MXP.')}
+      note={<Note>{WON_HELP}</Note>}
       tiles={[
         { label: t('Won'), value: stats?.won, icon: <Award /> },
         { label: t('Participated'), value: stats?.participated, icon: <PenLine /> },

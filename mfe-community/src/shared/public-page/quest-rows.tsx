@@ -29,7 +29,7 @@ export function QuestRows<T extends ListedQuest>({ quests, hostOf, noteOf }: Que
             <Link to={`/${quest.path}`}>{quest.title}</Link>
           </span>
           <span className={styles.muted}>
-            <span>{quest.detail}</span> {noteOf?.(quest)}
+            <span className={styles.detail}>{quest.detail}</span> {noteOf?.(quest)}
           </span>
           <span className={styles.aside}>{quest.when}</span>
         </li>

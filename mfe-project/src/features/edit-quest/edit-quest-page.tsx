@@ -154,6 +154,7 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
           field={form.field}
           cover={form.values.cover}
           seed={quest.id}
+          category={form.values.category}
           onChange={(cover) => form.fill({ cover })}
         />
         <Words field={form.field} values={form.values} isAd={answer.details.ad_mode} />

@@ -117,6 +117,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             field={field}
             cover={values.cover}
             seed={rejected?.questId ?? 'new'}
+            category={values.category}
             onChange={(cover) => form.fill({ cover })}
           />
         </Panel>

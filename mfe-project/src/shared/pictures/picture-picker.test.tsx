@@ -103,3 +103,25 @@ it('takes a pasted cover into the form, and shows it on the card', async () => {
   const draft = () => server.received.findLast(({ name }) => name.startsWith('PUT /project/drafts/'))?.body;
   await waitFor(() => expect(draft()).toMatchObject({ form: { cover: ID } }));
 });
+
+it('uploads a suggested cover of the chosen category', async () => {
+  showPictures({ width: 1280, height: 720 });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(PNG));
+  const server = fakeApi({
+    ...answers.frame(),
+    'POST /project/pictures': refusal(400, 'validation_failed', 'An admin removed this picture.'),
+  });
+  const { user } = renderSignedIn('/project/post-quest');
+  const picker = await screen.findByRole('group', { name: 'Cover (optional)' });
+  expect(screen.queryByRole('group', { name: 'Suggested covers' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText(/^Category/), 'Community');
+  await user.click(screen.getByRole('button', { name: 'Use suggestion 2' }));
+  expect(await screen.findByText('An admin removed this picture.')).toBeVisible();
+  server.use({ 'POST /project/pictures': () => ({ body: { success: true, picture: { id: ID } } }) });
+  await user.click(screen.getByRole('button', { name: 'Use suggestion 2' }));
+  await waitFor(() => expect(picker.querySelector('img')).toHaveAttribute('src', pictureUrl(ID, 800)));
+  const sent = server.received.filter(({ name }) => name === 'POST /project/pictures').at(-1);
+  expect(sent).toMatchObject({ query: { kind: 'cover', x: '0', y: '0', width: '1280', height: '720' }, body: PNG });
+  expect(screen.queryByRole('group', { name: 'Suggested covers' })).not.toBeInTheDocument();
+});

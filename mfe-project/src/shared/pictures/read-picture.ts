@@ -30,7 +30,7 @@ export async function readPicture(file: Blob, kind: PictureKind): Promise<Chosen
   if (file.size > PICTURE_BYTES_MAX) return PICTURE_REFUSALS.bytes;
   try {
     const src = await addressOf(file);
-    const { naturalWidth: width, naturalHeight: height } = await load(src);
+    const { naturalWidth: width, naturalHeight: height } = await loadPicture(src);
     if (width * height > PICTURE_PIXELS_MAX) return PICTURE_REFUSALS.pixels;
     if (widestPart({ width, height }, kind) < PICTURE_WIDTH_MIN[kind]) return pictureTooSmallText(kind);
     return { file, src, width, height };
@@ -48,7 +48,8 @@ function addressOf(file: Blob): Promise<string> {
   });
 }
 
-function load(src: string): Promise<HTMLImageElement> {
+/** Rejects if the browser cannot show it. */
+export function loadPicture(src: string): Promise<HTMLImageElement> {
   const image = new Image();
   return new Promise((resolve, reject) => {
     image.onload = () => resolve(image);

@@ -12,6 +12,7 @@ import { QuestCover, Select, TagField, TextField, type TextFieldProps } from '@m
 import { useState } from 'react';
 import { useFeature } from '../access/permitted.tsx';
 import { FormattedField } from '../formatted-field/formatted-field.tsx';
+import { DrawnCovers } from '../pictures/drawn-covers.tsx';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 import { FieldRow } from './field-row.tsx';
@@ -123,22 +124,29 @@ interface CoverFieldProps {
   cover: string;
   /** The drawn cover differs by seed. */
   seed: string | number;
+  /** Empty until it is chosen. */
+  category: string;
   onChange: (cover: string) => void;
 }
 
-export function CoverField({ field, cover, seed, onChange }: CoverFieldProps) {
+export function CoverField({ field, cover, seed, category, onChange }: CoverFieldProps) {
   const { error } = field('cover');
   const host = useGetDashboardQuery(undefined).data?.project_name ?? '';
   return (
-    <PicturePicker
-      kind="cover"
-      label={t('Cover (optional)')}
-      help={t('Without one, field lines in your project’s color are drawn.')}
-      value={cover}
-      onChange={onChange}
-      error={typeof error === 'string' ? error : undefined}
-    >
-      <QuestCover picture={coverSources(cover)} sizes="16rem" seed={seed} projectName={host} />
-    </PicturePicker>
+    <>
+      <PicturePicker
+        kind="cover"
+        label={t('Cover (optional)')}
+        help={t('Without one, field lines in your project’s color are drawn.')}
+        value={cover}
+        onChange={onChange}
+        error={typeof error === 'string' ? error : undefined}
+      >
+        <QuestCover picture={coverSources(cover)} sizes="16rem" seed={seed} projectName={host} />
+      </PicturePicker>
+      {cover === '' && category !== '' ? (
+        <DrawnCovers category={category} projectName={host} onChoose={onChange} />
+      ) : null}
+    </>
   );
 }
