@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { instanceNameOfProcess } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
 import { createJobRepository, createWorkRepository, type Enqueue } from '../jobs/index.ts';
@@ -23,6 +24,8 @@ const PAUSE_MS = 1_000;
 const BATCH = 100;
 /** With this many failing subjects, a consumer is taken as failing for all: the others wait for one of these. */
 const STALLED_MAX = 100;
+/** While subjects fail, each look passes over all their events: it leaves the database this many times as long alone. */
+const REST = 4;
 
 /** Holds the lease for as long as it is asked for more often than it ends. */
 function createHeldLease({ connection, clock, random }: Pick<DispatchDeps, 'connection' | 'clock' | 'random'>) {
@@ -119,6 +122,7 @@ export function createDispatcher(deps: DispatchDeps) {
   const dispatch = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       isWanted = false;
+      const startedMs = performance.now();
       try {
         // Another process may have dispatched meanwhile, and have left subjects out.
         if (!(await lease.isHeld())) stalled.clear();
@@ -126,6 +130,8 @@ export function createDispatcher(deps: DispatchDeps) {
       } catch (error) {
         logger.error({ err: error }, 'dispatching events failed');
       }
+      const isStalled = [...stalled.values()].some(({ size }) => size > 0);
+      if (isStalled && !isStopping) await delay(REST * (performance.now() - startedMs));
     }
   };
 

@@ -94,7 +94,7 @@ it('counts a failure after others were delivered as the first', async () => {
   const { outbox, withTransaction } = api.server.product;
   const fails = ['row/1', 'row/2', 'row/3', 'row/4', 'row/5', 'row/6'];
   await withTransaction(async (session) => {
-    for (const _ of fails) outbox.store('notification.stored', { subject: 'row', payload }, session);
+    fails.forEach(() => outbox.store('notification.stored', { subject: 'row', payload }, session));
   });
   [hardEvent = ''] = fails;
   await delivered();
