@@ -7,7 +7,7 @@ import {
   formatMoment,
   formatMxp,
   formatUsd,
-  JOB_TYPE_LABELS,
+  jobTypeName,
   languageName,
   parseAdTargeting,
   QUEST_KIND_RULES,
@@ -102,7 +102,7 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
         <Section title={t('Job')}>
           <Facts
             lines={[
-              [t('Kind'), JOB_TYPE_LABELS[job.type]],
+              [t('Kind'), jobTypeName(job.type)],
               [t('Location'), job.location],
               [t('Salary'), job.salary],
               [t('Benefits'), job.benefits],
