@@ -175,7 +175,7 @@ function placesOf({
 function fundingOf(quest: ReviewedQuest): string {
   if (quest.max_owed_cents === 0) return '';
   if (quest.is_funded) return t('{reservedCents} reserved', { reservedCents: formatUsd(quest.reserved_cents) });
-  return quest.needs_funding ? t('Not reserved: cannot go live yet') : t('Not reserved');
+  return quest.needs_funding && quest.live_at === null ? t('Not reserved: cannot go live yet') : t('Not reserved');
 }
 
 function startOf({ live_at: liveAt, starts_at: startsAt }: ReviewedQuest): string {
