@@ -40,7 +40,6 @@ function sentencesOf(items: readonly ReviewItem[]): string[] {
   const flagged = works.filter(({ flags }) => flags.length > 0).length;
   const ofOwners = works.filter(({ turn }) => turn === 'owner').length;
   const posted = items.length - works.length;
-  const cash = { reserved: formatUsd(reserved), owed: formatUsd(sum - reserved) };
   return [
     works.length === 0
       ? ''
@@ -51,7 +50,8 @@ function sentencesOf(items: readonly ReviewItem[]): string[] {
             {
               works: works.length,
               sum: formatUsd(sum),
-              ...cash,
+              reserved: formatUsd(reserved),
+              owed: formatUsd(sum - reserved),
             },
           ),
     flagged > 0 ? t('{flagged, plural, one {# work has a flag.} other {# works have flags.}}', { flagged }) : '',
