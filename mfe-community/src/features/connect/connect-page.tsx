@@ -24,6 +24,7 @@ import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
 import { useReferral } from '../../shared/session/use-referral.ts';
 import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
 import { isReturnRefused, readLoadProblem } from '../../shared/session/load-problem.ts';
+import { returnPath } from '../../shared/session/return-path.ts';
 import { useSiteSettings } from '../../shared/site/use-site-settings.ts';
 import { Suspension } from './suspension.tsx';
 import styles from './connect-page.module.css';
@@ -72,7 +73,9 @@ export function ConnectPage() {
             <Link to={problem?.from ?? paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
               {problem ? t('Try Again') : t('Open your dashboard')}
             </Link>
-          ) : null}
+          ) : (
+            <Purpose back={returnPath.remembered() ?? ''} />
+          )}
           <Button
             fullWidth
             variant={isConnected || isSuspended ? 'secondary' : 'primary'}
@@ -90,6 +93,20 @@ export function ConnectPage() {
         </Stack>
       </AuthCard>
     </PageMain>
+  );
+}
+
+/** Where the sign-in leads, and the way back to a quest. */
+function Purpose({ back }: { back: string }) {
+  const questId = /^\/(?:user\/\w+|q)\/(\d+)/.exec(back)?.[1];
+  if (back === '') return null;
+  return (
+    <p className={styles.notice}>
+      {back.startsWith(paths.leaderboard.pattern)
+        ? t('Sign in to see the leaderboard.')
+        : t('After the sign-in you continue where you were.')}{' '}
+      {questId ? <Link to={paths.publicQuest.href(Number(questId))}>{t('Back to the quest')}</Link> : null}
+    </p>
   );
 }
 

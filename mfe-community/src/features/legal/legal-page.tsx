@@ -20,8 +20,15 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
           <h1>{title}</h1>
           <Note>{t('Last updated: {updated}', { updated })}</Note>
           {notice && isOperator ? <Banner tone="info">{notice}</Banner> : null}
-          {sections.map((section) => (
-            <Section key={section.title} {...section} />
+          <nav aria-label={t('Contents')}>
+            <ul className={styles.points}>
+              {sections.map((section, index) => (
+                <li key={section.title}>{routerLink({ href: `#section-${index}`, children: section.title })}</li>
+              ))}
+            </ul>
+          </nav>
+          {sections.map((section, index) => (
+            <Section key={section.title} id={`section-${index}`} {...section} />
           ))}
           <ContactSection />
         </Container>
@@ -37,12 +44,15 @@ function useIsOperator(): boolean {
   return useInBrowser() && (isDemo || isAdminSignedIn());
 }
 
-function Section({ title, paragraphs = [], points = [] }: LegalSection) {
+function Section({ id, title, paragraphs = [], points = [], link }: LegalSection & { id: string }) {
   const { operator } = useSiteSettings();
   const filled = (text: string) => text.replaceAll('{operator}', () => operator.name);
   return (
-    <section className={styles.section}>
+    <section id={id} className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{filled(paragraph)}</p>
+      ))}
       {points.length > 0 ? (
         <ul className={styles.points}>
           {points.map((point) => (
@@ -50,9 +60,7 @@ function Section({ title, paragraphs = [], points = [] }: LegalSection) {
           ))}
         </ul>
       ) : null}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{filled(paragraph)}</p>
-      ))}
+      {link ? <p>{routerLink({ href: link.href, children: link.label })}</p> : null}
     </section>
   );
 }

@@ -14,4 +14,5 @@ export interface LegalSection {
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
+  readonly link?: { readonly href: string; readonly label: string };
 }

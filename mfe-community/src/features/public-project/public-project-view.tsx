@@ -49,10 +49,12 @@ function Head({ project: { name, logo, since, links } }: { project: PublicProjec
       <span className={shared.face}>
         {isInBrowser ? <Avatar name={name} src={logo} size="large" isDecorative /> : null}
       </span>
+      <div className={styles.follow}>
+        <FollowButton name={name} />
+      </div>
       <div className={shared.names}>
         <h1 dir="auto">{name}</h1>
         <p className={shared.muted}>{since}</p>
-        <FollowButton name={name} />
       </div>
       {links.length > 0 ? (
         <ul className={styles.links} aria-label={t('Links')}>

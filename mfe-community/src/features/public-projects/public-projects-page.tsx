@@ -80,7 +80,7 @@ function Rows({ answer, search }: { answer: Answer; search: string }) {
                 <Link to={`/${path}`}>{name}</Link>
               </span>
               <span className={styles.muted}>
-                <span>{record}</span> · <span>{since}</span>
+                <span className={styles.detail}>{record}</span> <span className={own.since}>{since}</span>
               </span>
               <span className={styles.aside}>
                 <FollowButton name={name} />

@@ -7,7 +7,6 @@ import { DataPage } from '../../shared/public-page/data-page.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
 import { QuestRows } from '../../shared/public-page/quest-rows.tsx';
-import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
 import { useBrowseQuestsQuery } from './public-quests.endpoints.ts';
 import { QuestsToolbar } from './quests-toolbar.tsx';
 import { useQuestsView } from './use-quests-view.ts';
@@ -58,9 +57,9 @@ function Quests({ answer: { quests, has_more: hasMore, note, summary, address },
           <QuestRows
             quests={quests}
             hostOf={({ host }) => host}
-            noteOf={({ host, funded }) => (
+            noteOf={({ host }) => (
               <>
-                <span>·</span> <span dir="auto">{host}</span> {isInBrowser && funded ? <FundedBadge /> : null}
+                <span>·</span> <span dir="auto">{host}</span>
               </>
             )}
           />

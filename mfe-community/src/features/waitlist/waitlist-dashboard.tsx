@@ -48,7 +48,10 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
                 'You are in. Share your link: each friend who joins adds to your MXP, and you will see it happen here.',
               )}
             </p>
-            <p>
+            <p className={styles.ways}>
+              <ButtonLink href={paths.tasks.href()} render={routerLink}>
+                {t('See open quests')}
+              </ButtonLink>
               <ButtonLink variant="secondary" href={paths.dashboard.href()} render={routerLink}>
                 {t('Open your dashboard')}
               </ButtonLink>

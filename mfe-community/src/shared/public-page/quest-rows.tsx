@@ -2,6 +2,7 @@ import { coverSources, type ListedQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { QuestCover, cx, useInBrowser } from '@magnetx/ui';
 import type { ReactNode } from 'react';
+import { FundedBadge } from '../quests/funded-badge.tsx';
 import styles from './public-page.module.css';
 
 interface QuestRowsProps<T> {
@@ -31,7 +32,9 @@ export function QuestRows<T extends ListedQuest>({ quests, hostOf, noteOf }: Que
           <span className={styles.muted}>
             <span className={styles.detail}>{quest.detail}</span> {noteOf?.(quest)}
           </span>
-          <span className={styles.aside}>{quest.when}</span>
+          <span className={styles.aside}>
+            <span>{quest.when}</span> {isInBrowser && quest.funded ? <FundedBadge /> : null}
+          </span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import {
   PROJECT_QUESTS_PAGE,
   publicProjectPath,
   publicQuestPath,
+  timeLeftText,
   type ListedProject,
   type ListedQuest,
   type PublicProject,
@@ -19,23 +20,24 @@ import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.t
 
 const SUMMARY_LENGTH_MAX = 160;
 
-function presentListed(quest: Quest): ListedQuest {
-  const { id, title, cover, liveAt, concludedAt } = quest;
-  const since = liveAt ? t('Since {liveAt}', { liveAt: formatDateUtc(liveAt) }) : t('Open');
+function presentListed(quest: Quest, now: Date): ListedQuest {
+  const { id, title, cover, endsAt, concludedAt } = quest;
+  const left = timeLeftText({ isEnded: false, endsAtMs: endsAt?.getTime() ?? null }, now.getTime());
   return {
     id,
     title,
     path: publicQuestPath(id).slice(1),
     cover: cover ?? '',
     detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
-    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : since,
+    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
+    funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
   };
 }
 
 /** One page of quests, of which one more was read. */
-export function presentQuests(found: readonly Quest[]): { quests: ListedQuest[]; next: number | null } {
+export function presentQuests(found: readonly Quest[], now: Date): { quests: ListedQuest[]; next: number | null } {
   const shown = found.slice(0, PROJECT_QUESTS_PAGE);
-  return { quests: shown.map(presentListed), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  return { quests: shown.map((quest) => presentListed(quest, now)), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** The host by which a reader judges a link: in punycode if its letters could be mistaken for others. */
@@ -86,9 +88,14 @@ export function presentListedProject(
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: [
       t('{active, plural, one {# open quest} other {# open quests}}', { active }),
-      t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
-      ...factsOf(record).map(({ label, text }) => `${label} ${text}`),
-    ].join(' · '),
+      concluded > 0 ? t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }) : '',
+      // What it has paid and not paid yet. The rest is on its page.
+      ...factsOf(record)
+        .slice(1, 3)
+        .map(({ label, text }) => `${label} ${text}`),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 
@@ -99,10 +106,11 @@ export interface ShownProject {
   readonly ended: readonly Quest[];
   /** The site's origin. */
   readonly site: string;
+  readonly now: Date;
 }
 
 /** A project as anyone sees it, with every text of the page. */
-export function presentPublicProject({ project, record, open, ended, site }: ShownProject): PublicProject {
+export function presentPublicProject({ project, record, open, ended, site, now }: ShownProject): PublicProject {
   const { name, logo, page, createdAt } = project;
   return {
     name,
@@ -112,9 +120,9 @@ export function presentPublicProject({ project, record, open, ended, site }: Sho
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: factsOf(record),
     record_note: translated(record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE),
-    open: presentQuests(open),
+    open: presentQuests(open, now),
     open_note: open.length === 0 ? t('No open quests right now.') : '',
-    ended: presentQuests(ended),
+    ended: presentQuests(ended, now),
     ended_note: ended.length === 0 ? t('No quest has ended yet.') : '',
     summary: summaryOf(name, page.about),
     address: site + publicProjectPath(name),
