@@ -29,7 +29,14 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
 
 /** A project as its public page shows it. */
 export function publicProject(more: Partial<PublicProject> = {}): PublicProject {
-  const quest = (id: number, when: string) => ({ id, path: `q/${id}`, detail: 'Task · $500', cover: '', when, funded: '' });
+  const quest = (id: number, when: string) => ({
+    id,
+    path: `q/${id}`,
+    detail: 'Task · $500',
+    cover: '',
+    when,
+    funded: '',
+  });
   return {
     name: 'Polar Lights',
     logo: '',

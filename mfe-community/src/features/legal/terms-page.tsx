@@ -13,7 +13,7 @@ const HOLDS: LegalSection = {
     t('The page “Rewards on hold” of your account shows what is held, until when, why, and the limits of this site.'),
     SHARED_WALLET_RULE,
     t('You can appeal once per reward. Only an administrator can take a held reward back, with a reason.'),
-    t('Each of these signs adds points. Above a limit, the MXP are held for some days and then paid:'),
+    t('Each of the signs below adds points. Above a limit, the MXP are held for some days and then paid.'),
   ],
   link: { href: paths.holds.href(), label: t('Your rewards on hold') },
   points: Object.values(RISK_SIGNALS).map(({ textOf, points }) =>

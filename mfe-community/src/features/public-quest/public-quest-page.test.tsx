@@ -49,7 +49,7 @@ test('a quest that was removed has a page that leads to open ones', async () => 
   fakeApi({ 'GET /public/quest': () => failed(410, 'quest_removed', 'Removed.') });
   renderCommunity('/q/8');
   expect(await screen.findByRole('heading', { level: 1, name: 'This quest was removed' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See open quests' })).toHaveAttribute('href', paths.tasks.href());
+  expect(screen.getByRole('link', { name: 'See open quests' })).toHaveAttribute('href', '/quests');
 });
 
 test('joining leads to a page of this area', () => {

@@ -102,7 +102,9 @@ function Offer({ quest }: { quest: PublicQuest }) {
       <ButtonLink fullWidth href={`/${action.path}`} render={renderLink}>
         {action.label}
       </ButtonLink>
-      <p className={styles.note}>{isInBrowser ? <InvitationLine referral={referral} without={action.note} /> : action.note}</p>
+      <p className={styles.note}>
+        {isInBrowser ? <InvitationLine referral={referral} without={action.note} /> : action.note}
+      </p>
       <ul className={styles.facts}>
         {facts.map(({ label, text }) => (
           <li key={label}>

@@ -73,7 +73,8 @@ export function createProjectPages(deps: ProjectPagesDeps): Route[] {
     ),
     route(
       listPublicProjectQuests,
-      async ({ query: { name, state, before } }) => presentQuests(await list((await get(name)).id, state, before), clock.now()),
+      async ({ query: { name, state, before } }) =>
+        presentQuests(await list((await get(name)).id, state, before), clock.now()),
       { cachedForS: PAGE_CACHED_S },
     ),
     route(getProjectPage, async ({ caller }) => {

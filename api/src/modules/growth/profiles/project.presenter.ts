@@ -37,7 +37,10 @@ function presentListed(quest: Quest, now: Date): ListedQuest {
 /** One page of quests, of which one more was read. */
 export function presentQuests(found: readonly Quest[], now: Date): { quests: ListedQuest[]; next: number | null } {
   const shown = found.slice(0, PROJECT_QUESTS_PAGE);
-  return { quests: shown.map((quest) => presentListed(quest, now)), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  return {
+    quests: shown.map((quest) => presentListed(quest, now)),
+    next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** The host by which a reader judges a link: in punycode if its letters could be mistaken for others. */

@@ -58,7 +58,8 @@ async function readMonths(deps: PublicPayoutsDeps): Promise<PublicPayouts> {
   }));
   return {
     months: await Promise.all(months),
-    note: newest.length === 0 ? t('No payouts yet. The next one is prepared on {day}.', { day: await dayOf(deps) }) : '',
+    note:
+      newest.length === 0 ? t('No payouts yet. The next one is prepared on {day}.', { day: await dayOf(deps) }) : '',
     summary: t('What MagnetX has paid out for approved work and drawn prizes, month by month.'),
     address: `${publicUrl}/payouts`,
   };

@@ -31,7 +31,9 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
     ...kindOf(quest).factsOf(quest),
     {
       label: t('Funded'),
-      text: shown.is_funded ? t('The reward is already reserved. It is paid with the monthly payout, to your wallet.') : '',
+      text: shown.is_funded
+        ? t('The reward is already reserved. It is paid with the monthly payout, to your wallet.')
+        : '',
     },
     { label: t('Category'), text: categoryName(shown.category) },
     { label: t('Language'), text: languageName(shown.language) },
