@@ -74,7 +74,9 @@ export function ConnectPage() {
               {problem ? t('Try Again') : t('Open your dashboard')}
             </Link>
           ) : (
-            <Purpose back={returnPath.remembered() ?? ''} />
+            <p className={styles.notice}>
+              <Purpose back={returnPath.remembered() ?? ''} />
+            </p>
           )}
           <Button
             fullWidth
@@ -96,18 +98,12 @@ export function ConnectPage() {
   );
 }
 
-/** Where the sign-in leads, and the way back to a quest. */
+/** Where the sign-in leads. */
 function Purpose({ back }: { back: string }) {
   const questId = /^\/(?:user\/\w+|q)\/(\d+)/.exec(back)?.[1];
-  if (back === '') return null;
-  return (
-    <p className={styles.notice}>
-      {back.startsWith(paths.leaderboard.pattern)
-        ? t('Sign in to see the leaderboard.')
-        : t('After the sign-in you continue where you were.')}{' '}
-      {questId ? <Link to={paths.publicQuest.href(Number(questId))}>{t('Back to the quest')}</Link> : null}
-    </p>
-  );
+  const quest = <Link to={paths.publicQuest.href(Number(questId))} />;
+  if (questId) return <Trans text="Sign in to go on with <link>the quest</link>." tags={{ link: quest }} />;
+  return back.startsWith(paths.leaderboard.pattern) ? t('Sign in to see the leaderboard.') : null;
 }
 
 interface ReturnedProps {

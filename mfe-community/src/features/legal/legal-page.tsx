@@ -44,7 +44,7 @@ function useIsOperator(): boolean {
   return useInBrowser() && (isDemo || isAdminSignedIn());
 }
 
-function Section({ id, title, paragraphs = [], points = [], link }: LegalSection & { id: string }) {
+function Section({ id, title, paragraphs = [], points = [] }: LegalSection & { id: string }) {
   const { operator } = useSiteSettings();
   const filled = (text: string) => text.replaceAll('{operator}', () => operator.name);
   return (
@@ -60,7 +60,6 @@ function Section({ id, title, paragraphs = [], points = [], link }: LegalSection
           ))}
         </ul>
       ) : null}
-      {link ? <p>{routerLink({ href: link.href, children: link.label })}</p> : null}
     </section>
   );
 }

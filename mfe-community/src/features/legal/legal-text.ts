@@ -14,5 +14,4 @@ export interface LegalSection {
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
-  readonly link?: { readonly href: string; readonly label: string };
 }

@@ -1,6 +1,5 @@
 import { RISK_SIGNALS, SHARED_WALLET_RULE } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { paths } from '../../paths.ts';
 import { LegalPage } from './legal-page.tsx';
 import type { LegalSection } from './legal-text.ts';
 import { TERMS } from './texts/terms.ts';
@@ -15,7 +14,6 @@ const HOLDS: LegalSection = {
     t('You can appeal once per reward. Only an administrator can take a held reward back, with a reason.'),
     t('Each of the signs below adds points. Above a limit, the MXP are held for some days and then paid.'),
   ],
-  link: { href: paths.holds.href(), label: t('Your rewards on hold') },
   points: Object.values(RISK_SIGNALS).map(({ textOf, points }) =>
     t('{text} ({points} points).', { text: textOf(null), points }),
   ),

@@ -2,12 +2,10 @@ import { API_BASE_PATH, getPublicPayouts, type PublicPayouts, type ResponseOf } 
 import { Link } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { ButtonLink } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
-import { renderLink } from '../../shared/site/site-link.tsx';
 import { useGetPublicPayoutsQuery } from './public-payouts.endpoints.ts';
 
 /** The paid payouts, month by month, for anyone. The gateway prerenders it from its data. */
@@ -52,11 +50,9 @@ function Months({ payouts: { months, note, summary, address } }: { payouts: Publ
         </ul>
       ) : null}
       <p className={styles.muted}>{note}</p>
-      <div>
-        <ButtonLink href={paths.publicQuests.href()} render={renderLink}>
-          {t('See open quests')}
-        </ButtonLink>
-      </div>
+      <p>
+        <Link to={paths.publicQuests.href()}>{t('See open quests')}</Link>
+      </p>
     </article>
   );
 }

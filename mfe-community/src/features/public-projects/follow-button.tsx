@@ -6,7 +6,7 @@ import { t } from '@magnetx/texts';
 import { Button, ButtonLink, useInBrowser } from '@magnetx/ui';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { returnPath } from '../../shared/session/return-path.ts';
 import { userSession } from '../../shared/session/user-session.ts';
@@ -50,12 +50,11 @@ function Toggle({ token, name }: { token: string; name: string }) {
     if (error) notify({ type: 'error', title: errorText(error, t('That did not work. Please try again.')) });
   }
 
-  const followAsWanted = useEffectEvent(() => {
+  useEffect(() => {
     if (!names || tabStorage.get(STORAGE_KEYS.userFollow) !== name) return;
     tabStorage.remove(STORAGE_KEYS.userFollow);
-    if (!isFollowed) void toggle();
-  });
-  useEffect(() => followAsWanted(), [names]);
+    if (!names.includes(name)) void follow({ body: { name, is_followed: true } });
+  }, [follow, name, names]);
 
   return (
     <Button

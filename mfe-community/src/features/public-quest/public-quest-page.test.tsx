@@ -23,7 +23,7 @@ test('a stranger reads the quest, and joining keeps quest and invitation through
   await user.click(screen.getByRole('link', { name: 'Submit work' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.connect.pattern));
   expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe(paths.task.href(7));
-  expect(await screen.findByRole('link', { name: 'Back to the quest' })).toHaveAttribute('href', '/q/7');
+  expect(await screen.findByRole('link', { name: 'the quest' })).toHaveAttribute('href', '/q/7');
   expect(sessionStorage.getItem(STORAGE_KEYS.userReferral)).toBe('ada');
 });
 

@@ -56,6 +56,9 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
             ))}
           </ul>
         ) : null}
+        <p>
+          <Link to={paths.publicQuests.href()}>{t('All quests')}</Link>
+        </p>
       </div>
     </article>
   );

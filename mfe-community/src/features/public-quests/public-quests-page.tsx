@@ -53,17 +53,7 @@ function Quests({ answer: { quests, has_more: hasMore, note, summary, address },
       </header>
       <QuestsToolbar list={list} />
       <section className={styles.section} aria-label={t('Open quests')} aria-busy={isBusy}>
-        {quests.length > 0 ? (
-          <QuestRows
-            quests={quests}
-            hostOf={({ host }) => host}
-            noteOf={({ host }) => (
-              <>
-                <span>·</span> <span dir="auto">{host}</span>
-              </>
-            )}
-          />
-        ) : null}
+        {quests.length > 0 ? <QuestRows quests={quests} /> : null}
         <p className={styles.muted} role="status">
           {note}
         </p>

@@ -157,7 +157,7 @@ test('projects with live or ended quests are listed and found by their names, no
   const { projects, note, next } = await list('show met');
   expect([note, next]).toEqual(['', null]);
   expect(projects).toMatchObject([{ name: 'Meteor Shower', path: 'p/Meteor%20Shower' }]);
-  expect(projects[0]?.record).toBe('1 open quest');
+  expect(projects[0]?.record).toBe('1 open quest · 0 past quests');
   await api.server.connection.collection<{ _id: number }>('quests').updateMany({}, { $set: { projectId: id } });
   expect(await names('comet')).toEqual(['Comet']);
   expect(await names('hidden')).toEqual([]);

@@ -91,14 +91,12 @@ export function presentListedProject(
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: [
       t('{active, plural, one {# open quest} other {# open quests}}', { active }),
-      concluded > 0 ? t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }) : '',
-      // What it has paid and not paid yet. The rest is on its page.
+      t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
+      // Paid, and not paid yet.
       ...factsOf(record)
         .slice(1, 3)
-        .map(({ label, text }) => `${label} ${text}`),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+        .map(({ label, text }) => `${label}\u00A0${text}`),
+    ].join(' · '),
   };
 }
 

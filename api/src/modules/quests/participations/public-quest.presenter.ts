@@ -29,12 +29,7 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
   const facts: PublicQuest['facts'] = [
     { label: t('Type'), text: labelOf(quest) },
     ...kindOf(quest).factsOf(quest),
-    {
-      label: t('Funded'),
-      text: shown.is_funded
-        ? t('The reward is already reserved. It is paid with the monthly payout, to your wallet.')
-        : '',
-    },
+    { label: t('Funded'), text: shown.is_funded ? t('Reserved already, paid monthly to your wallet') : '' },
     { label: t('Category'), text: categoryName(shown.category) },
     { label: t('Language'), text: languageName(shown.language) },
   ];
