@@ -82,7 +82,7 @@ function Rows({ answer, search }: { answer: Answer; search: string }) {
               <span className={styles.muted}>
                 <span className={styles.detail}>{record}</span>
               </span>
-              <span className={cx(styles.aside, own.foot)}>
+              <span className={styles.aside}>
                 <span>{since}</span>
                 <FollowButton name={name} />
               </span>

@@ -39,6 +39,8 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
   const { data } = useListPublicProjectsQuery({ search: '', from: 0 }, { skip: !isInBrowser });
   const chosen = isInBrowser ? project : '';
   const names = [...(data?.projects ?? []).map(({ name }) => name), chosen].filter(Boolean);
+  const projects = { '': t('All projects'), ...Object.fromEntries(names.map((name) => [name, name])) };
+  const choices = [...CHOICES, { name: 'project', label: t('Project'), options: projects }] as const;
   return (
     <div role="search" aria-label={t('Search quests')} className={styles.section}>
       <SearchField
@@ -58,7 +60,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
         {t('Filters')}
       </Button>
       <div className={cx(styles.facts, !isOpen && styles.isFolded)}>
-        {CHOICES.map(({ name, label, options }) => (
+        {choices.map(({ name, label, options }) => (
           <Select
             key={name}
             id={`quests-${name}`}
@@ -69,14 +71,6 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
             onSelect={(value) => list.set({ [name]: value })}
           />
         ))}
-        <Select
-          id="quests-project"
-          label={t('Project')}
-          isLabelHidden
-          options={{ '': t('All projects'), ...Object.fromEntries(names.map((name) => [name, name])) }}
-          value={chosen}
-          onSelect={(value) => list.set({ project: value })}
-        />
       </div>
     </div>
   );

@@ -20,27 +20,26 @@ import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.t
 
 const SUMMARY_LENGTH_MAX = 160;
 
-function presentListed(quest: Quest, now: Date): ListedQuest {
-  const { id, title, cover, endsAt, concludedAt } = quest;
-  const left = timeLeftText({ isEnded: false, endsAtMs: endsAt?.getTime() ?? null }, now.getTime());
-  return {
-    id,
-    title,
-    path: publicQuestPath(id).slice(1),
-    cover: cover ?? '',
-    detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
-    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
-    funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
+const listedAt =
+  (now: Date) =>
+  (quest: Quest): ListedQuest => {
+    const { id, title, cover, endsAt, concludedAt } = quest;
+    const left = timeLeftText({ isEnded: false, endsAtMs: endsAt?.getTime() ?? null }, now.getTime());
+    return {
+      id,
+      title,
+      path: publicQuestPath(id).slice(1),
+      cover: cover ?? '',
+      detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
+      when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
+      funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
+    };
   };
-}
 
 /** One page of quests, of which one more was read. */
 export function presentQuests(found: readonly Quest[], now: Date): { quests: ListedQuest[]; next: number | null } {
   const shown = found.slice(0, PROJECT_QUESTS_PAGE);
-  return {
-    quests: shown.map((quest) => presentListed(quest, now)),
-    next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return { quests: shown.map(listedAt(now)), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** The host by which a reader judges a link: in punycode if its letters could be mistaken for others. */
@@ -84,6 +83,7 @@ export function presentListedProject(
   record: PayoutRecord,
   { active, concluded }: { readonly active: number; readonly concluded: number },
 ): ListedProject {
+  const paidAndOwed = factsOf(record).slice(1, 3);
   return {
     name,
     logo: logo && pictureUrl(logo, 96),
@@ -92,10 +92,7 @@ export function presentListedProject(
     record: [
       t('{active, plural, one {# open quest} other {# open quests}}', { active }),
       t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
-      // Paid, and not paid yet.
-      ...factsOf(record)
-        .slice(1, 3)
-        .map(({ label, text }) => `${label}\u00A0${text}`),
+      ...paidAndOwed.map(({ label, text }) => `${label}\u00A0${text}`),
     ].join(' · '),
   };
 }
