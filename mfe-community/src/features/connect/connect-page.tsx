@@ -43,7 +43,12 @@ export function ConnectPage() {
     <PageMain title={t('Connect with X')}>
       <AuthCard
         title={t('Connect with X to begin')}
-        subtitle={t('Your X account is your key: no password, and we never post for you.')}
+        subtitle={
+          <>
+            <Purpose back={(isConnected ? null : returnPath.remembered()) ?? ''} />{' '}
+            {t('Your X account is your key: no password, and we never post for you.')}
+          </>
+        }
         logoHref={paths.landing.href()}
         renderLink={routerLink}
         footer={
@@ -73,11 +78,7 @@ export function ConnectPage() {
             <Link to={problem?.from ?? paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
               {problem ? t('Try Again') : t('Open your dashboard')}
             </Link>
-          ) : (
-            <p className={styles.notice}>
-              <Purpose back={returnPath.remembered() ?? ''} />
-            </p>
-          )}
+          ) : null}
           <Button
             fullWidth
             variant={isConnected || isSuspended ? 'secondary' : 'primary'}

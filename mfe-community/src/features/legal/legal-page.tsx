@@ -20,13 +20,11 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
           <h1>{title}</h1>
           <Note>{t('Last updated: {updated}', { updated })}</Note>
           {notice && isOperator ? <Banner tone="info">{notice}</Banner> : null}
-          <nav aria-label={t('Contents')}>
-            <ul className={styles.points}>
-              {sections.map((section, index) => (
-                <li key={section.title}>{routerLink({ href: `#section-${index}`, children: section.title })}</li>
-              ))}
-            </ul>
-          </nav>
+          <ul className={styles.points} aria-label={t('Contents')}>
+            {sections.map(({ title: name }, index) => (
+              <li key={name}>{routerLink({ href: `#section-${index}`, children: name })}</li>
+            ))}
+          </ul>
           {sections.map((section, index) => (
             <Section key={section.title} id={`section-${index}`} {...section} />
           ))}

@@ -49,9 +49,8 @@ function Months({ payouts: { months, note, summary, address } }: { payouts: Publ
           ))}
         </ul>
       ) : null}
-      <p className={styles.muted}>{note}</p>
-      <p>
-        <Link to={paths.publicQuests.href()}>{t('See open quests')}</Link>
+      <p className={styles.muted}>
+        {note} <Link to={paths.publicQuests.href()}>{t('See open quests')}</Link>
       </p>
     </article>
   );

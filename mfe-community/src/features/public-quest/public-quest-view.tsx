@@ -94,7 +94,9 @@ function Offer({ quest }: { quest: PublicQuest }) {
   const referral = useReferral();
   const isMember = useSessionToken(userSession) !== null && isInBrowser;
   const { title, address, reward, timeLeft, facts, is_funded: isFunded } = quest;
-  const action = isMember ? memberAction(quest) : quest.action;
+  const path = joinPath(quest.type, quest.id);
+  // A member may take part already, also in a full quest.
+  const action = isMember ? { label: t('Open this quest'), path, note: '' } : quest.action;
   return (
     <Card className={styles.offer}>
       <p className={styles.reward}>{reward}</p>
@@ -119,13 +121,6 @@ function Offer({ quest }: { quest: PublicQuest }) {
     </Card>
   );
 }
-
-/** They may take part already, also in a full quest. */
-const memberAction = ({ id, type, status, action }: PublicQuest): PublicQuest['action'] => ({
-  label: status === 'active' ? t('Open this quest') : action.label,
-  path: joinPath(type, id),
-  note: '',
-});
 
 function TimeLeft({ quest }: { quest: PublicQuest }) {
   return timeLeftOf(quest, useNow());

@@ -20,26 +20,24 @@ import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.t
 
 const SUMMARY_LENGTH_MAX = 160;
 
-const listedAt =
-  (now: Date) =>
-  (quest: Quest): ListedQuest => {
-    const { id, title, cover, endsAt, concludedAt } = quest;
-    const left = timeLeftText({ isEnded: false, endsAtMs: endsAt?.getTime() ?? null }, now.getTime());
-    return {
-      id,
-      title,
-      path: publicQuestPath(id).slice(1),
-      cover: cover ?? '',
-      detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
-      when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
-      funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
-    };
+function presentListed(quest: Quest, now: Date): ListedQuest {
+  const { id, title, cover, endsAt, concludedAt } = quest;
+  const left = timeLeftText({ isEnded: false, endsAtMs: endsAt?.getTime() ?? null }, now.getTime());
+  return {
+    id,
+    title,
+    path: publicQuestPath(id).slice(1),
+    cover: cover ?? '',
+    detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
+    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
+    funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
   };
+}
 
 /** One page of quests, of which one more was read. */
 export function presentQuests(found: readonly Quest[], now: Date): { quests: ListedQuest[]; next: number | null } {
-  const shown = found.slice(0, PROJECT_QUESTS_PAGE);
-  return { quests: shown.map(listedAt(now)), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  const quests = found.slice(0, PROJECT_QUESTS_PAGE).map((quest) => presentListed(quest, now));
+  return { quests, next: found.length > quests.length ? (quests.at(-1)?.id ?? null) : null };
 }
 
 /** The host by which a reader judges a link: in punycode if its letters could be mistaken for others. */
