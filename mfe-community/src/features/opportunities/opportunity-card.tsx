@@ -1,5 +1,6 @@
 import {
   formatRelativeTime,
+  jobTypeName,
   takesApplicationsHere,
   type ApplicationStatus,
   type Opportunity,
@@ -46,7 +47,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
       badges={<OpportunityBadges isActive={isActive} isSponsored={opportunity.is_sponsored} />}
       facts={
         <>
-          <IconFact icon={<Briefcase />}>{opportunity.type}</IconFact>
+          <IconFact icon={<Briefcase />}>{jobTypeName(opportunity.type)}</IconFact>
           {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
           <IconFact icon={<Send />}>{whereToApply(opportunity)}</IconFact>
           <IconFact icon={<CalendarDays />}>

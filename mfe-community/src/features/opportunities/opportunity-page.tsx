@@ -1,6 +1,7 @@
 import {
   APPLICATION_STATUSES,
   formatRelativeTime,
+  jobTypeName,
   takesApplicationsHere,
   type ApplicationStatus,
   type Opportunity,
@@ -90,7 +91,7 @@ function OpportunityView({ opportunity }: { opportunity: Opportunity }) {
 function OpportunityFacts({ opportunity, nowMs }: { opportunity: Opportunity; nowMs: number }) {
   return (
     <>
-      <IconFact icon={<Briefcase />}>{opportunity.type}</IconFact>
+      <IconFact icon={<Briefcase />}>{jobTypeName(opportunity.type)}</IconFact>
       {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
       <IconFact icon={<CalendarDays />}>
         {t('Posted {relativeTime}', { relativeTime: formatRelativeTime(Date.parse(opportunity.created_at), nowMs) })}
