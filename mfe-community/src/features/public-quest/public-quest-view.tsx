@@ -93,10 +93,9 @@ function Offer({ quest }: { quest: PublicQuest }) {
   const isInBrowser = useInBrowser();
   const referral = useReferral();
   const isMember = useSessionToken(userSession) !== null && isInBrowser;
-  const { title, address, reward, timeLeft, facts, is_funded: isFunded } = quest;
-  const path = joinPath(quest.type, quest.id);
+  const { id, type, title, address, reward, timeLeft, facts, is_funded: isFunded } = quest;
   // A member may take part already, also in a full quest.
-  const action = isMember ? { label: t('Open this quest'), path, note: '' } : quest.action;
+  const action = isMember ? { label: t('Open this quest'), path: joinPath(type, id), note: '' } : quest.action;
   return (
     <Card className={styles.offer}>
       <p className={styles.reward}>{reward}</p>
