@@ -103,7 +103,7 @@ export function ConnectPage() {
 function Purpose({ back }: { back: string }) {
   const questId = /^\/(?:user\/\w+|q)\/(\d+)/.exec(back)?.[1];
   const quest = <Link to={paths.publicQuest.href(Number(questId))} />;
-  if (questId) return <Trans text="Sign in to go on with <link>the quest</link>." tags={{ link: quest }} />;
+  if (questId) return <Trans text="Sign in to continue with <link>the quest</link>." tags={{ link: quest }} />;
   return back.startsWith(paths.leaderboard.pattern) ? t('Sign in to see the leaderboard.') : null;
 }
 
