@@ -4,6 +4,7 @@ import type { KindRules } from './kind.ts';
 
 export const opportunity: KindRules<'opportunity'> = {
   name: 'Opportunity',
+  joinLabel: t('Apply Now'),
   factsOf: ({ job }) => [
     { label: t('Job type'), text: jobTypeName(job.type) },
     { label: t('Location'), text: job.location },
