@@ -1,6 +1,7 @@
 import { formatFigure, ratesOf, type QuestPerformance } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { Tile, Tiles } from '@magnetx/ui';
+import { Note, Tile, Tiles } from '@magnetx/ui';
+import { formatPeriod } from '@magnetx/ui/charts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Eye from 'lucide-react/icons/eye';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
@@ -32,6 +33,10 @@ export function ReportFigures({ report }: { report: Report }) {
         <Tile label={t('Completion rate')} icon={<CircleCheck />} value={formatRate(rates.completion)} />
         <Tile label={t('Average completion')} icon={<Timer />} value={formatDayCount(averageDays)} />
       </Tiles>
+      <Note>
+        {report.days.length > 0 ? `${formatPeriod(report.days.map(({ day }) => day))} (UTC). ` : null}
+        {t('A view: a signed-in person saw the quest, once per person and day. A click opens it.')}
+      </Note>
     </div>
   );
 }

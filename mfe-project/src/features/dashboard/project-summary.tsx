@@ -16,6 +16,7 @@ import {
   Banner,
   ButtonLink,
   ListFrame,
+  Note,
   Panel,
   Stat,
   Tile,
@@ -77,6 +78,10 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
         {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
       </ListFrame>
       <FigureTiles dashboard={dashboard} />
+      <Note>
+        {t('Total Spent: fees and rewards that were paid.')}{' '}
+        {routerLink({ href: paths.balance.href(), children: t('Dollars and reserves') })}
+      </Note>
       <div className={overview && !isNew ? styles.wide : styles.fresh}>
         {overview && !isNew ? <TrendCard days={overview.days} /> : null}
         <div className={styles.side}>

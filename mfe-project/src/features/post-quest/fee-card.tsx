@@ -47,7 +47,7 @@ export function FeeCard({
     <Panel title={t('MXP Fee Calculation')} tone="south">
       <p className={styles.rule}>{QUEST_KIND_VIEWS[type].feeRule}</p>
       {problem ? <p className={isAmountEmpty ? styles.rule : styles.shortage}>{problem}</p> : null}
-      {isFeeKnown ? <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} /> : null}
+      {isFeeKnown ? <Fee {...{ type, cost, balanceMxp, shortage, reserve }} /> : null}
       {owed ? (
         <p className={styles.owed}>
           <strong>{t('The most you may owe')}</strong> {owed}
@@ -60,9 +60,12 @@ export function FeeCard({
   );
 }
 
+type FeeProps = Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage' | 'reserve'>;
+
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
-function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage'>) {
+function Fee({ type, cost, balanceMxp, shortage, reserve }: FeeProps) {
   const { feeMxp, rewardCents, maxParticipants } = cost;
+  const isOfMany = reserve !== null && reserve.mostCents !== rewardCents;
   const { isListedByDay, isReserve, cashLabel } = QUEST_KIND_RULES[type];
   return (
     <>
@@ -82,11 +85,17 @@ function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | '
           </>
         ) : (
           <>
-            <Line term={cashLabel} value={formatUsd(rewardCents)} />
+            <Line term={isOfMany ? t('{cashLabel} (each)', { cashLabel }) : cashLabel} value={formatUsd(rewardCents)} />
             <Line term={t('Platform fee')} value={formatUsd(feeMxp)} />
-            <Line term={t('Total cost')} value={formatUsd(rewardCents + feeMxp)} isTotal />
+            <Line
+              term={isOfMany ? t('Total cost (one reward)') : t('Total cost')}
+              value={formatUsd(rewardCents + feeMxp)}
+              isTotal
+            />
           </>
         )}
+        <Line term={t('Paid now')} value={formatMxp(feeMxp)} />
+        {reserve?.isWanted ? <Line term={t('Reserved now')} value={formatUsd(reserve.costCents)} /> : null}
         <Line
           term={t('Balance after posting')}
           value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}

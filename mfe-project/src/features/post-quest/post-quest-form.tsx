@@ -20,6 +20,7 @@ import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import layout from '../../shared/quest-form/form-layout.module.css';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
+import { Fold } from '../../shared/quest-form/fold.tsx';
 import {
   CoverField,
   DescriptionField,
@@ -127,7 +128,9 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             <StartField field={field} value={values.startsAt} />
             <EndField field={field} label={t('End date (optional)')} help={t('In your own time zone.')} />
           </FieldRow>
-          <EarlyAccessFields field={field} />
+          <Fold title={t('Early access (optional)')} isOpen={values.early_hours !== ''}>
+            <EarlyAccessFields field={field} />
+          </Fold>
           <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
