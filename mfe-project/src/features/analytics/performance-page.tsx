@@ -74,7 +74,7 @@ function Performance({ questId }: { questId: number }) {
             </ButtonLink>
           ) : null}
           <QuestChanges quest={data.quest} />
-          <QuestTools quest={data.quest} size="page" />
+          <QuestTools quest={data.quest} />
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Permitted to="reports.share">
             <Button variant="secondary" icon={<Share2 />} onClick={() => setIsSharing(true)}>

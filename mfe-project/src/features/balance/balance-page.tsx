@@ -46,7 +46,10 @@ const FILTER_OPTIONS: Record<StatementCurrency, string> = { all: t('All'), mxp: 
 /** The project's dollars and MXP: what it has, how it gets more, and every movement. */
 export function BalancePage() {
   const answer = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
-  const statement = useGetStatementInfiniteQuery(useListView(READERS).view.filter, { refetchOnMountOrArgChange: true });
+  const movements = useMovements();
+  const [isRead, setIsRead] = useState(false);
+  // It stays, when what failed is read again.
+  if (!isRead && !answer.isLoading && !movements.answer.isLoading) setIsRead(true);
   const [isBuying, setIsBuying] = useState(false);
   const balance = answer.data;
   return (
@@ -66,18 +69,18 @@ export function BalancePage() {
         <Figures balance={balance} />
       </ListFrame>
       {/* Shown together: a part that came later would move the others. */}
-      {answer.isLoading || statement.isLoading ? <Skeleton height={320} shape="block" /> : <Ways balance={balance} />}
+      {isRead ? <Ways balance={balance} movements={movements} /> : <Skeleton height={320} shape="block" />}
       {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
     </ContentPage>
   );
 }
 
-function Ways({ balance }: { balance: Balance | undefined }) {
+function Ways({ balance, movements }: { balance: Balance | undefined; movements: ReturnType<typeof useMovements> }) {
   return (
     <>
       {balance ? <DebtBanner debt={balance} isOnBalance /> : null}
       <div className={styles.columns}>
-        <Movements />
+        <Movements {...movements} />
         <div className={styles.ways}>
           {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
           {balance ? (
@@ -124,10 +127,13 @@ function Figures({ balance }: { balance?: Balance | undefined }) {
   );
 }
 
-function Movements() {
+function useMovements() {
   const list = useListView(READERS);
+  return { list, answer: useGetStatementInfiniteQuery(list.view.filter, { refetchOnMountOrArgChange: true }) };
+}
+
+function Movements({ list, answer }: ReturnType<typeof useMovements>) {
   const currency = list.view.filter;
-  const answer = useGetStatementInfiniteQuery(currency);
   const [getWholeStatement] = useGetWholeStatementMutation();
   const statement = useStatement(answer, () => getWholeStatement(currency), { hasDollars: true });
   return (

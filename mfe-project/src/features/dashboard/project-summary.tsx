@@ -29,7 +29,6 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import Coins from 'lucide-react/icons/coins';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
-import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -168,9 +167,6 @@ function QuickActions() {
         </ButtonLink>
         <ButtonLink href={paths.analytics.href()} render={routerLink} variant="secondary" icon={<ChartColumn />}>
           {t('View Analytics')}
-        </ButtonLink>
-        <ButtonLink href={paths.team.href()} render={routerLink} variant="secondary" icon={<Users />}>
-          {t('Your Team')}
         </ButtonLink>
       </div>
     </Panel>

@@ -65,12 +65,13 @@ type FeeProps = Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage' |
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
 function Fee({ type, cost, balanceMxp, shortage, reserve }: FeeProps) {
   const { feeMxp, rewardCents, maxParticipants } = cost;
+  const total = formatUsd(rewardCents + feeMxp);
   const isOfMany = reserve !== null && reserve.mostCents !== rewardCents;
   const { isListedByDay, isReserve, cashLabel } = QUEST_KIND_RULES[type];
   return (
     <>
       <p className={styles.fee}>
-        {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>
+        {formatMxp(feeMxp)} <span className={styles.dollars}>{t('{usd}, paid now', { usd: formatUsd(feeMxp) })}</span>
       </p>
       <dl className={styles.lines}>
         {isListedByDay ? (
@@ -85,16 +86,11 @@ function Fee({ type, cost, balanceMxp, shortage, reserve }: FeeProps) {
           </>
         ) : (
           <>
-            <Line term={isOfMany ? t('{cashLabel} (each)', { cashLabel }) : cashLabel} value={formatUsd(rewardCents)} />
+            <Line term={cashLabel} value={formatUsd(rewardCents)} />
             <Line term={t('Platform fee')} value={formatUsd(feeMxp)} />
-            <Line
-              term={isOfMany ? t('Total cost (one reward)') : t('Total cost')}
-              value={formatUsd(rewardCents + feeMxp)}
-              isTotal
-            />
+            <Line term={t('Total cost')} value={isOfMany ? t('{total} for one reward', { total }) : total} isTotal />
           </>
         )}
-        <Line term={t('Paid now')} value={formatMxp(feeMxp)} />
         {reserve?.isWanted ? <Line term={t('Reserved now')} value={formatUsd(reserve.costCents)} /> : null}
         <Line
           term={t('Balance after posting')}

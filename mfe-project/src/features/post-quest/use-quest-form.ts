@@ -106,10 +106,10 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     const when = body.startsAt === undefined ? t('once') : t('at its start, if');
     const title = rejected ? t('Quest sent again') : t('Quest created');
     const waits = { title, message: t('It goes live {when} an admin has approved it.', { when }) };
-    const { title: done, message } = isLive ? LIVE : waits;
+    const news = isLive ? LIVE : waits;
     const reserved = reserve?.isWanted ? t('{usd} reserved.', { usd: formatUsd(reserve.costCents) }) : '';
     const paid = t('{feeMxp} paid.', { feeMxp: formatMxp(cost.feeMxp) });
-    notify({ type: 'success', title: done, message: [paid, reserved, message].filter(Boolean).join(' ') });
+    notify({ type: 'success', ...news, message: [paid, reserved, news.message].filter(Boolean).join(' ') });
     void navigate(paths.quests.href());
   }
 

@@ -133,7 +133,7 @@ function QuestActions({ quest, onConclude, onFund, onWithdraw }: QuestCardProps)
           {t('Conclude early')}
         </Button>
       ) : null}
-      <QuestTools quest={quest} size="card" />
+      <QuestTools quest={quest} isOnCard />
     </div>
   );
 }

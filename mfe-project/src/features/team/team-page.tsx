@@ -1,6 +1,6 @@
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
-import { Button, ContentPage, cx, FilterButtons, ListFrame, PageHead, Panel, Skeleton } from '@magnetx/ui';
+import { Button, ContentPage, FilterButtons, ListFrame, PageHead, Panel, Skeleton } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
@@ -50,7 +50,6 @@ export function TeamPage() {
         }
       />
       <FilterButtons
-        className={styles.parts}
         label={t('Show')}
         options={OPTIONS}
         value={filter}
@@ -77,9 +76,8 @@ export function TeamPage() {
               <div className={styles.columns}>
                 {canInvite ? <InvitationList invitations={team.invitations} /> : null}
                 <TeamChanges />
-                {canInvite ? null : <RoleGuide />}
               </div>
-              {canInvite ? <RoleGuide isWide /> : null}
+              <RoleGuide />
             </>
           )}
         </div>
@@ -89,10 +87,10 @@ export function TeamPage() {
   );
 }
 
-function RoleGuide({ isWide = false }) {
+function RoleGuide() {
   return (
     <Panel title={t('What each role may do')} gap="small">
-      <dl className={cx(styles.guide, isWide && styles.wide)}>
+      <dl className={styles.guide}>
         {ROLE_CHOICES.map(({ value, label, description, icon }) => (
           <div key={value} className={styles.role}>
             <dt>

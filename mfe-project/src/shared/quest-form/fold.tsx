@@ -1,15 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import styles from './fold.module.css';
 
-interface FoldProps {
-  title: string;
-  /** At first. */
-  isOpen: boolean;
-  children: ReactNode;
-}
-
-/** Fields that most quests do not need. */
-export function Fold({ title, isOpen, children }: FoldProps) {
+/** Fields that most quests do not need. `isOpen` counts at first. */
+export function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [wasOpen] = useState(isOpen);
   return (
     <details open={wasOpen} className={styles.fold}>

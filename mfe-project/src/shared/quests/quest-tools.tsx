@@ -14,15 +14,15 @@ import { formOfQuest } from '../quest-form/form-of-quest.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
 import { useLazyGetQuestQuery } from './quests.endpoints.ts';
 
-const LOOKS = { card: { variant: 'quiet', size: 'small' }, page: { variant: 'secondary' } } as const;
-
-interface QuestToolsProps {
-  quest: Pick<ProjectQuest, 'id' | 'title'>;
-  size: keyof typeof LOOKS;
-}
-
 /** The users' view of a quest, and a new draft with its words and fields. */
-export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsProps) {
+export function QuestTools({
+  quest: { id: questId, title },
+  isOnCard = false,
+}: {
+  quest: ProjectQuest;
+  isOnCard?: boolean;
+}) {
+  const look = isOnCard ? ({ variant: 'quiet', size: 'small' } as const) : ({ variant: 'secondary' } as const);
   const { duplicate, isDuplicating } = useDuplicate();
   const [readQuest, { isFetching }] = useLazyGetQuestQuery();
   const copy = () => void duplicate(async () => formOfQuest(await readQuest({ params: { questId } }).unwrap()));
@@ -34,7 +34,7 @@ export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsPr
         icon={<ScanEye />}
         aria-label={t('Preview as people see it: {title}', { title })}
         title={t('Preview as people see it, in a new tab')}
-        {...LOOKS[size]}
+        {...look}
       >
         {t('Preview')}
       </ButtonLink>
@@ -45,7 +45,7 @@ export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsPr
           isBusy={isFetching || isDuplicating}
           busyLabel={t('Duplicating…')}
           onClick={copy}
-          {...LOOKS[size]}
+          {...look}
         >
           {t('Duplicate')}
         </Button>
@@ -60,11 +60,11 @@ export function QuestChanges({ quest }: { quest: ProjectQuest }) {
   if (quest.status !== 'active' && quest.status !== 'pending') return null;
   return (
     <Permitted to="quests.write">
-      <ButtonLink href={paths.editQuest.href(quest.id)} render={routerLink} icon={<Pencil />} {...LOOKS.page}>
+      <ButtonLink href={paths.editQuest.href(quest.id)} render={routerLink} icon={<Pencil />} variant="secondary">
         {t('Edit')}
       </ButtonLink>
       {quest.status === 'active' ? (
-        <Button icon={<CircleStop />} onClick={() => setIsConcluding(true)} {...LOOKS.page}>
+        <Button icon={<CircleStop />} onClick={() => setIsConcluding(true)} variant="secondary">
           {t('Conclude early')}
         </Button>
       ) : null}
