@@ -53,7 +53,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.turnTo('/project/notifications', 'Choose which arrive by email');
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
-  await tour.check('No requests to software', page.getByText('Nothing was asked yet'));
+  await tour.turnTo('/project/team?filter=software', 'Nothing was asked yet');
   await tour.turnTo('/project/quests', 'No quests found');
   await tour.turnTo('/project/analytics', 'No quests yet');
   await tour.turnTo('/project/applications', 'No applications yet');

@@ -82,7 +82,6 @@ function Ways({ balance, movements }: { balance: Balance | undefined; movements:
       <div className={styles.columns}>
         <Movements {...movements} />
         <div className={styles.ways}>
-          {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
           {balance ? (
             <Panel title={t('Deposit dollars')}>
               <DepositSteps balance={balance} />
@@ -94,6 +93,7 @@ function Ways({ balance, movements }: { balance: Balance | undefined; movements:
               <RequestMxpButton canBuy={false} />
             </Panel>
           </Permitted>
+          {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
         </div>
       </div>
     </>

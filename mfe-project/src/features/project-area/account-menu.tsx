@@ -24,7 +24,7 @@ export function AccountMenu({ member }: { member: ResponseOf<typeof getProjectDa
       <nav aria-label={title} className={styles.account}>
         {title}
         {LINKS.map(([href, label]) => (
-          <ButtonLink key={href} href={href} render={routerLink} variant="secondary" onClick={() => setIsOpen(false)}>
+          <ButtonLink key={href} href={href} render={routerLink} variant="quiet" onClick={() => setIsOpen(false)}>
             {label}
           </ButtonLink>
         ))}

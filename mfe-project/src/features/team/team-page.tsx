@@ -67,10 +67,10 @@ export function TeamPage() {
               <PagePanel />
             </>
           ) : filter === 'software' ? (
-            <>
-              <CalloutsPanel />
+            <div className={styles.columns}>
               <XTokenPanel />
-            </>
+              <CalloutsPanel />
+            </div>
           ) : (
             <>
               <div className={styles.columns}>
