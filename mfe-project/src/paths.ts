@@ -48,7 +48,7 @@ export const paths = {
   team: {
     pattern: '/project/team',
     href: () => '/project/team',
-    /** What else the owners set up there. */
+    /** One of its other parts. */
     of: (filter: 'page' | 'software') => `/project/team?filter=${filter}`,
   },
   /** Where an invited person becomes a member: public. */

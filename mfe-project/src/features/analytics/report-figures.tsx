@@ -15,10 +15,13 @@ import styles from './reports.module.css';
 
 export type Report = QuestPerformance['report'];
 
+const VIEWS_HELP = t('A view: a signed-in person saw the quest, once per person and day. A click opens it.');
+
 /** The totals and rates of a report. */
 export function ReportFigures({ report }: { report: Report }) {
   const { totals, average_completion_days: averageDays } = report;
   const rates = ratesOf(totals);
+  const period = report.days.length > 0 ? `${formatPeriod(report.days.map(({ day }) => day))} (UTC). ` : '';
   return (
     <div className={styles.figures}>
       <Tiles>
@@ -33,10 +36,7 @@ export function ReportFigures({ report }: { report: Report }) {
         <Tile label={t('Completion rate')} icon={<CircleCheck />} value={formatRate(rates.completion)} />
         <Tile label={t('Average completion')} icon={<Timer />} value={formatDayCount(averageDays)} />
       </Tiles>
-      <Note>
-        {report.days.length > 0 ? `${formatPeriod(report.days.map(({ day }) => day))} (UTC). ` : null}
-        {t('A view: a signed-in person saw the quest, once per person and day. A click opens it.')}
-      </Note>
+      <Note>{`${period}${VIEWS_HELP}`}</Note>
     </div>
   );
 }

@@ -90,7 +90,7 @@ it('concludes a quest once that is confirmed', async () => {
   await user.click(within(await card('Quest 7')).getByRole('button', { name: /^Conclude early/ }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('2 submissions still need a decision.')).toBeVisible();
-  expect(dialog.getByText(/^What is left of the reserve returns/)).toBeVisible();
+  expect(dialog.getByText(/^The rest of the reserve returns/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Conclude early' }));
   await waitFor(async () => expect(await card('Quest 7')).toHaveTextContent('Concluded'));
   expect(toasts.map(({ title }) => title)).toEqual(['Quest concluded']);

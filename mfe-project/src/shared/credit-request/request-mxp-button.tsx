@@ -20,7 +20,7 @@ interface RequestMxpButtonProps {
   suggestedMxp?: number;
   isNeeded?: boolean;
   variant?: 'primary' | 'secondary';
-  /** Whether a link to where MXP are bought stands beside it. */
+  /** Shows a link to the purchase of MXP. */
   canBuy?: boolean;
 }
 

@@ -44,7 +44,7 @@ export function ConcludeDialog({ quest, onClose }: { quest: ProjectQuest; onClos
           })}
         </p>
       ) : null}
-      {quest.is_funded ? <p>{t('What is left of the reserve returns once everything is decided.')}</p> : null}
+      {quest.is_funded ? <p>{t('The rest of the reserve returns once everything is decided.')}</p> : null}
     </ConfirmDialog>
   );
 }
