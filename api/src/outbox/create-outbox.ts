@@ -32,7 +32,7 @@ export function createOutbox(deps: Pick<CoreDeps, 'connection' | 'clock' | 'rand
         try {
           await deliver(consumer, event);
         } catch (error) {
-          // Of a failure after others were delivered, this counts as the first: the back-off begins anew.
+          // Of a failure after others were delivered, this counts as the first, which restarts the back-off.
           if (event !== events[0]) return again(clock.now());
           throw error;
         }

@@ -25,7 +25,7 @@ export type Opened =
   | BulkDialog
   | null;
 
-/** What a tap alone should not approve: work with flags, and work that its owner still decides on. */
+/** Work that a tap alone should not approve: with flags, or while its owner still decides. */
 const asksFirst = ({ flags, turn }: ReviewItem): boolean => flags.length > 0 || turn === 'owner';
 
 export interface QueueOptions {
