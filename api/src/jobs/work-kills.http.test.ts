@@ -20,7 +20,7 @@ const PIECES = crowdOf({ sample: 160, whole: 20_000 });
 const KILLS = crowdOf({ sample: 2, whole: 30 });
 const PER_TRANSACTION = 20;
 const LEASE_MS = 30_000;
-/** A second passes with each of these numbers of pieces: with time at rest, failed events and pieces would wait for the next kill. */
+/** The pieces per second of the clock: at rest, failed events and pieces would wait for the next kill. */
 const PER_SECOND = 20;
 const PROGRAM = path.join(import.meta.dirname, '..', 'testing', 'counting-process.ts');
 
