@@ -43,7 +43,7 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
       <nav className={styles.phoneNav} aria-label={t('Main, at the bottom')}>
         <HeaderLinks
           ref={row}
-          nav={nav.filter(({ isWideOnly }) => !isWideOnly)}
+          nav={nav}
           renderLink={renderLink}
           className={cx(styles.links, styles.row)}
           linkClassName={styles.link}

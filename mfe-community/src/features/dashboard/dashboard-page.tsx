@@ -1,10 +1,11 @@
 import { t } from '@magnetx/texts';
-import { Container, PageMain } from '@magnetx/ui';
+import { Container, PageMain, useMediaQuery } from '@magnetx/ui';
 import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
+import { NARROW } from './fold.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { MoneyCard } from './lead/money-card.tsx';
 import { NextCard } from './lead/next-card.tsx';
@@ -24,6 +25,8 @@ export function DashboardPage() {
   const figures = useUserFigures(user, token);
   const progress = useOwnProgress(token);
   const { data } = progress;
+  const isNarrow = useMediaQuery(NARROW);
+  const rewards = <RewardsCard work={data?.under_review} />;
 
   return (
     <PageMain title={t('Your dashboard')} className={styles.main}>
@@ -31,6 +34,7 @@ export function DashboardPage() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <MoneyCard work={data?.under_review} isFailed={progress.isError} />
+            {isNarrow ? rewards : null}
             <NextCard
               progress={data}
               isProgressLoading={!data && !progress.isError}
@@ -46,7 +50,7 @@ export function DashboardPage() {
         <HeldMxp token={token} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <RewardsCard work={data?.under_review} />
+            {isNarrow ? null : rewards}
             <ReferralCard figures={figures} />
             <MonthCard month={data?.month} />
           </div>

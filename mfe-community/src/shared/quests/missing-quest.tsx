@@ -1,4 +1,4 @@
-import type { QuestKind } from '@magnetx/contracts';
+import { QUEST_KIND_RULES, type QuestKind } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { t } from '@magnetx/texts';
 import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
@@ -29,8 +29,14 @@ export function QuestRemoved({ noun }: { noun: QuestKind }) {
 }
 
 const MISSING = {
-  quest_removed: { verb: t('was removed'), message: t('It is no longer open.') },
-  not_found: { verb: t('was not found'), message: t('It may have been removed, or the address is incomplete.') },
+  quest_removed: {
+    title: (noun: QuestKind) => t('This {noun} was removed', { noun }),
+    message: t('It is no longer open.'),
+  },
+  not_found: {
+    title: (noun: QuestKind) => t('This {noun} was not found', { noun }),
+    message: t('It may have been removed, or the address is incomplete.'),
+  },
 } as const;
 
 /** Why a quest is not shown. */
@@ -38,13 +44,7 @@ export function MissingQuest({ noun, part = noun, answer: { error, refetch }, ti
   const { code = '', requestId } = readCallError(error) ?? {};
   const missing = code === 'quest_removed' || code === 'not_found' ? MISSING[code] : null;
   if (missing) {
-    return (
-      <ErrorPanel
-        title={t('This {noun} {verb}', { noun, verb: missing.verb })}
-        titleAs={titleAs}
-        message={missing.message}
-      />
-    );
+    return <ErrorPanel title={missing.title(noun)} titleAs={titleAs} message={missing.message} />;
   }
   return (
     <ErrorPanel
@@ -60,9 +60,13 @@ export function MissingQuest({ noun, part = noun, answer: { error, refetch }, ti
 /** The dialog of a quest that an address names, until it has come, or instead of it. */
 export function MissingQuestDialog({ noun, answer, onClose }: MissingQuestProps<Unanswered> & { onClose: () => void }) {
   const hasFailed = answer.error !== undefined && !answer.isFetching;
-  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
-    <Dialog open onOpenChange={onClose} title={hasFailed ? name : t('Loading the {noun}', { noun })} size="large">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={hasFailed ? QUEST_KIND_RULES[noun].label : t('Loading the {noun}', { noun })}
+      size="large"
+    >
       {hasFailed ? (
         <MissingQuest noun={noun} answer={answer} />
       ) : (
