@@ -27,38 +27,36 @@ export function DashboardPage() {
   const { data } = progress;
   const isNarrow = useMediaQuery(NARROW);
   const rewards = <RewardsCard work={data?.under_review} />;
+  const self = (
+    <>
+      <Profile user={user} />
+      <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
+      <ProgressCard answer={progress} />
+    </>
+  );
 
   return (
     <PageMain title={t('Your dashboard')} className={styles.main}>
-      <Container className={styles.page}>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <MoneyCard work={data?.under_review} isFailed={progress.isError} />
-            {isNarrow ? rewards : null}
-            <NextCard
-              progress={data}
-              isProgressLoading={!data && !progress.isError}
-              totalReferrals={figures.totalReferrals}
-            />
-          </div>
-          <div className={styles.side}>
-            <Profile user={user} />
-            <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
-            <ProgressCard answer={progress} />
-          </div>
+      <Container className={styles.columns}>
+        <div className={styles.column}>
+          <MoneyCard work={data?.under_review} isFailed={progress.isError} />
+          {isNarrow ? rewards : null}
+          <NextCard
+            progress={data}
+            isProgressLoading={!data && !progress.isError}
+            totalReferrals={figures.totalReferrals}
+          />
+          {isNarrow ? self : null}
+          <HeldMxp token={token} />
+          {isNarrow ? null : rewards}
+          <ReferralCard figures={figures} />
+          <MonthCard month={data?.month} />
         </div>
-        <HeldMxp token={token} />
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {isNarrow ? null : rewards}
-            <ReferralCard figures={figures} />
-            <MonthCard month={data?.month} />
-          </div>
-          <div className={styles.side}>
-            <SideCards token={token} />
-            <InviteCard referralCode={figures.referralCode} />
-            <AccountCard />
-          </div>
+        <div className={styles.column}>
+          {isNarrow ? null : self}
+          <SideCards token={token} />
+          <InviteCard referralCode={figures.referralCode} />
+          <AccountCard />
         </div>
       </Container>
       <Celebration progress={data} />
