@@ -1,5 +1,6 @@
 import { t } from '@magnetx/texts';
 import { Container, PageMain, useMediaQuery } from '@magnetx/ui';
+import { Fragment } from 'react';
 import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { AccountCard } from './account-card.tsx';
@@ -26,32 +27,33 @@ export function DashboardPage() {
   const progress = useOwnProgress(token);
   const { data } = progress;
   const isNarrow = useMediaQuery(NARROW);
-  const rewards = <RewardsCard work={data?.under_review} />;
   const self = (
-    <>
+    <Fragment key="self">
       <Profile user={user} />
       <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
       <ProgressCard answer={progress} />
-    </>
+    </Fragment>
   );
+  const cards = [
+    <MoneyCard key="money" work={data?.under_review} isFailed={progress.isError} />,
+    <NextCard
+      key="next"
+      progress={data}
+      isProgressLoading={!data && !progress.isError}
+      totalReferrals={figures.totalReferrals}
+    />,
+    isNarrow ? self : null,
+    <HeldMxp key="held" token={token} />,
+    <ReferralCard key="referrals" figures={figures} />,
+    <MonthCard key="month" month={data?.month} />,
+  ];
+  // With the money on a phone. By its key it stays the same card, with its open dialog.
+  cards.splice(isNarrow ? 1 : 4, 0, <RewardsCard key="rewards" work={data?.under_review} />);
 
   return (
     <PageMain title={t('Your dashboard')} className={styles.main}>
       <Container className={styles.columns}>
-        <div className={styles.column}>
-          <MoneyCard work={data?.under_review} isFailed={progress.isError} />
-          {isNarrow ? rewards : null}
-          <NextCard
-            progress={data}
-            isProgressLoading={!data && !progress.isError}
-            totalReferrals={figures.totalReferrals}
-          />
-          {isNarrow ? self : null}
-          <HeldMxp token={token} />
-          {isNarrow ? null : rewards}
-          <ReferralCard figures={figures} />
-          <MonthCard month={data?.month} />
-        </div>
+        <div className={styles.column}>{cards}</div>
         <div className={styles.column}>
           {isNarrow ? null : self}
           <SideCards token={token} />

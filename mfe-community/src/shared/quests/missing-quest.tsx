@@ -29,22 +29,21 @@ export function QuestRemoved({ noun }: { noun: QuestKind }) {
 }
 
 const MISSING = {
-  quest_removed: {
-    title: (noun: QuestKind) => t('This {noun} was removed', { noun }),
-    message: t('It is no longer open.'),
-  },
-  not_found: {
-    title: (noun: QuestKind) => t('This {noun} was not found', { noun }),
-    message: t('It may have been removed, or the address is incomplete.'),
-  },
+  quest_removed: t('It is no longer open.'),
+  not_found: t('It may have been removed, or the address is incomplete.'),
 } as const;
 
 /** Why a quest is not shown. */
 export function MissingQuest({ noun, part = noun, answer: { error, refetch }, titleAs }: MissingQuestProps) {
   const { code = '', requestId } = readCallError(error) ?? {};
-  const missing = code === 'quest_removed' || code === 'not_found' ? MISSING[code] : null;
-  if (missing) {
-    return <ErrorPanel title={missing.title(noun)} titleAs={titleAs} message={missing.message} />;
+  if (code === 'quest_removed' || code === 'not_found') {
+    return (
+      <ErrorPanel
+        title={code === 'not_found' ? t('This {noun} was not found', { noun }) : t('This {noun} was removed', { noun })}
+        titleAs={titleAs}
+        message={MISSING[code]}
+      />
+    );
   }
   return (
     <ErrorPanel
