@@ -53,7 +53,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.turnTo('/project/notifications', 'Choose which arrive by email');
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
-  await tour.check('No requests to software', page.getByText('Nothing was asked yet'));
+  await tour.turnTo('/project/team?filter=software', 'Nothing was asked yet');
   await tour.turnTo('/project/quests', 'No quests found');
   await tour.turnTo('/project/analytics', 'No quests yet');
   await tour.turnTo('/project/applications', 'No applications yet');
@@ -221,7 +221,7 @@ async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string
 
 async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, name: string): Promise<void> {
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
-  await owner.openAsProject(page, '/project/team');
+  await owner.openAsProject(page, '/project/team?filter=page');
   await tour.checkDialog(button('Change texts and links'), 'Your public page', {
     prepare: async (dialog) => {
       await dialog.getByLabel('Website').fill('nonsense');
@@ -229,6 +229,12 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByText(/must be a web address/).first()).toBeVisible();
     },
   });
+  const logo = page.getByRole('group', { name: 'Logo' }).locator('input[type="file"]');
+  await logo.setInputFiles(pngFile(4, 4));
+  await tour.check('A logo, refused', page.getByText('Choose at least 48 × 48 pixels.'));
+  await logo.setInputFiles(pngFile(300, 200));
+  await tour.checkOpenDialog('Place your logo');
+  await page.goto('/project/team?filter=software');
   await tour.checkDialog(button('Connect your software'), 'Connect your software', {
     prepare: async (dialog) => {
       await dialog.getByLabel('Address').fill('https://127.0.0.1/');
@@ -242,24 +248,19 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByText(/^Enter the bearer token/).first()).toBeVisible();
     },
   });
-  const logo = page.getByRole('group', { name: 'Logo' }).locator('input[type="file"]');
-  await logo.setInputFiles(pngFile(4, 4));
-  await tour.check('A logo, refused', page.getByText('Choose at least 48 × 48 pixels.'));
-  await logo.setInputFiles(pngFile(300, 200));
-  await tour.checkOpenDialog('Place your logo');
   await page.route('**/api/project/team/changes*', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'The changes could not be loaded');
   await page.route('**/api/project/callouts', (route) => route.fulfill(FAILED));
-  await tour.visit('/project/team', 'The requests could not be loaded');
+  await tour.visit('/project/team?filter=software', 'The requests could not be loaded');
   await page.route('**/api/project/callouts/secret', (route) => route.fulfill(FAILED));
   await button('Connect your software').press('Enter');
   await tour.checkOpenDialog('Connect your software', {
     prepare: (dialog) => expect(dialog.getByText('The secret could not be loaded')).toBeVisible(),
   });
   await page.route('**/api/project/x-token', (route) => route.fulfill(FAILED));
-  await tour.visit('/project/team', 'Your token of X could not be loaded');
+  await tour.visit('/project/team?filter=software', 'Your token of X could not be loaded');
   await page.route('**/api/project/page', (route) => route.fulfill(FAILED));
-  await tour.visit('/project/team', 'Your public page could not be loaded');
+  await tour.visit('/project/team?filter=page', 'Your public page could not be loaded');
   await removeRoutes(page);
   await page.goto('/project/team');
   await tour.checkDialog(button('Invite a member'), 'Invite a member');

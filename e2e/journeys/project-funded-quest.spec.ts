@@ -43,7 +43,7 @@ test(
       await form.fillWords(title);
       await page.getByLabel('Cash reward (USD)').fill('500');
       await page.getByLabel('Max participants').fill('10');
-      await form.costs({ 'Cash reward': '$500.00', 'Platform fee': '$125.00', 'Total cost': '$625.00' });
+      await form.costs({ 'Cash reward': '$500.00', 'Platform fee': '$125.00', 'Total cost': '$625.00 for one reward' });
       await expect(form.feeCard).toContainText('10 × $500.00 for approved work: up to $5,000.00');
       await page.getByRole('checkbox', { name: 'Reserve $5,000.00 for the rewards' }).check();
       await form.submit.click();

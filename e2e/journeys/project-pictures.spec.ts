@@ -22,7 +22,7 @@ test('an owner uploads a logo and a cover, an admin reviews them, and users see 
   const use = area.dialog.getByRole('button', { name: 'Use this picture' });
 
   await test.step('A file is not a picture by its name, and a picture becomes the logo', async () => {
-    await owner.openAsProject(page, '/project/team');
+    await owner.openAsProject(page, '/project/team?filter=page');
     const picker = page.getByRole('group', { name: 'Logo' });
     const input = picker.locator('input[type="file"]');
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });

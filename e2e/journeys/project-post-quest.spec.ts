@@ -58,7 +58,11 @@ test(
     await test.step('And a most, which is what the balance pays the fee of', async () => {
       const shortage = 'Insufficient MXP balance. You need 13,001 MXP but only have 13,000 MXP';
       await form.field('Cash reward (USD)').fill('520.01');
-      await form.costs({ 'Platform fee': '$130.01', 'Total cost': '$650.02', 'Balance after posting': '–' });
+      await form.costs({
+        'Platform fee': '$130.01',
+        'Total cost': '$650.02 for one reward',
+        'Balance after posting': '–',
+      });
       await expect(page.getByRole('status').filter({ hasText: shortage })).toBeVisible();
       await expect(form.submit).toBeDisabled();
     });
@@ -68,7 +72,7 @@ test(
       await form.costs({
         'Cash reward': '$500.00',
         'Platform fee': '$125.00',
-        'Total cost': '$625.00',
+        'Total cost': '$625.00 for one reward',
         'Balance after posting': '500 MXP',
       });
       await form.button('Create Quest (12,500 MXP)').click();
@@ -105,7 +109,7 @@ test(
     });
 
     await test.step('Leaving keeps what was typed among the drafts', async () => {
-      await page.getByRole('link', { name: 'Back to quests' }).click();
+      await page.getByRole('link', { name: 'Back to Quests' }).click();
       await page.getByRole('link', { name: 'Drafts', exact: true }).click();
       await page.getByRole('link', { name: 'Win a seat', exact: true }).click();
       await expect(form.field('Title')).toHaveValue('Win a seat');

@@ -16,7 +16,7 @@ test("a team member's day: invited, at work with the rights of a role, and remov
   const name = handle('mara');
   const owner = new AreaPage((await newVisitor()).page);
   const member = new AreaPage((await newVisitor()).page);
-  const signedInAs = (role: string) => member.page.getByRole('link', { name: `Team. Signed in as ${name}, ${role}` });
+  const signedInAs = (role: string) => member.page.getByRole('button', { name: `Account: ${name}, ${role}` });
   let link = '';
 
   await test.step('The owner creates an invitation for an editor', async () => {

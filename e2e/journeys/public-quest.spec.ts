@@ -34,7 +34,7 @@ test('a quest is in the HTML, and comes to life without a complaint and without 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
   await expect(page.getByRole('navigation').or(page.getByRole('button'))).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Join this quest' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Submit work' })).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Hosted by')).toContainText(backstage.projectName);
     await expect(page.getByText('$500', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Join this quest' })).toHaveAttribute('href', `/user/cr8?task=${id}`);
+    await expect(page.getByRole('link', { name: 'Submit work' })).toHaveAttribute('href', `/user/cr8/${id}`);
   });
 });
 
@@ -85,10 +85,10 @@ test(
     await page.goto(`/q/${id}?ref=${inviter}`);
 
     await test.step('When they join, they sign in and are at the quest', async () => {
-      await page.getByRole('link', { name: 'Join this quest' }).click();
+      await page.getByRole('link', { name: 'Submit work' }).click();
       await page.getByRole('button', { name: 'Complete signup with X' }).click();
       await new XConsentPage(page).authorizeAs(visitor);
-      await expect(area.dialog).toContainText(title);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     });
 
     await test.step('And the one who invited them is rewarded', async () => {
@@ -99,9 +99,10 @@ test(
 
     await test.step('And work that they hand in is approved before their eyes', async () => {
       const form = new TaskForm(area);
+      await form.openFrom(title);
       await form.url.fill('https://example.com/thread');
       await form.submit.click();
-      await expect(area.card(title)).toContainText('In review');
+      await expect(area.card(title)).toContainText('Review');
       await backstage.approveWorkOf(visitor);
       await expect(area.card(title)).toContainText('Approved');
     });

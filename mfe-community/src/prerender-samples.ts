@@ -48,7 +48,7 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
     summary: '',
     address: '',
     picture: { address: '', alt: '' },
-    action: { label: '', path: '' },
+    action: { label: '', path: '', note: '' },
   },
 };
 
@@ -76,12 +76,12 @@ const publicProfile: ResponseOf<typeof getPublicProfile> = {
   },
 };
 
-const listedQuest = { id: 1, title: '', path: '', detail: '', cover: '', when: '' };
+const listedQuest = { id: 1, title: '', path: '', detail: '', cover: '', when: '', funded: '' };
 const quests = { quests: Array.from({ length: PROJECT_QUESTS_PAGE }, () => listedQuest), next: null };
 
 const browsedQuests: ResponseOf<typeof browseQuests> = {
   success: true,
-  quests: Array.from({ length: QUEST_PAGE_SIZE }, () => ({ ...listedQuest, host: '', logo: '', funded: '' })),
+  quests: Array.from({ length: QUEST_PAGE_SIZE }, () => ({ ...listedQuest, host: '', logo: '' })),
   has_more: false,
   note: '',
   summary: '',

@@ -3,7 +3,7 @@ import { INVITATION_PATH, NOTIFICATIONS_PATHS, RESET_PATHS, SHARED_REPORT_PATH }
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {
   /** The public site's first page, another area's. */
-  siteHome: { href: () => '/' },
+  siteHome: { href: () => '/', contact: () => '/#contact' },
   home: { pattern: '/project' },
   dashboard: { pattern: '/project/dashboard', href: () => '/project/dashboard' },
   quests: { pattern: '/project/quests', href: () => '/project/quests' },
@@ -45,7 +45,12 @@ export const paths = {
     pattern: SHARED_REPORT_PATH.replace('{token}', ':token'),
     href: (token: string) => SHARED_REPORT_PATH.replace('{token}', encodeURIComponent(token)),
   },
-  team: { pattern: '/project/team', href: () => '/project/team' },
+  team: {
+    pattern: '/project/team',
+    href: () => '/project/team',
+    /** One of its other parts. */
+    of: (filter: 'page' | 'software') => `/project/team?filter=${filter}`,
+  },
   /** Where an invited person becomes a member: public. */
   join: {
     pattern: INVITATION_PATH.replace('{token}', ':token'),

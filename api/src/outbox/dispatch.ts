@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
 import { instanceNameOfProcess } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
 import { createJobRepository, createWorkRepository, type Enqueue } from '../jobs/index.ts';
@@ -24,7 +23,7 @@ const PAUSE_MS = 1_000;
 const BATCH = 100;
 /** With this many failing subjects, a consumer is taken as failing for all: the others wait for one of these. */
 const STALLED_MAX = 100;
-/** While subjects fail, each look passes over all their events: it leaves the database this many times as long alone. */
+/** While subjects fail, each look passes over all their events: the next one waits for this many times as long. */
 const REST = 4;
 
 /** Holds the lease for as long as it is asked for more often than it ends. */
@@ -101,6 +100,7 @@ export function createDispatcher(deps: DispatchDeps) {
   /** The failing subjects of each consumer, while this process dispatches. */
   const stalled = new Map<string, ReadonlySet<string>>();
   let [isWanted, isStopping] = [false, false];
+  let restUntilMs = 0;
   let running: Promise<void> | undefined;
   let [timer, soon]: (NodeJS.Timeout | undefined)[] = [];
 
@@ -131,7 +131,8 @@ export function createDispatcher(deps: DispatchDeps) {
         logger.error({ err: error }, 'dispatching events failed');
       }
       const isStalled = [...stalled.values()].some(({ size }) => size > 0);
-      if (isStalled && !isStopping) await delay(REST * (performance.now() - startedMs));
+      const endedMs = performance.now();
+      restUntilMs = isStalled ? endedMs + REST * (endedMs - startedMs) : 0;
     }
   };
 
@@ -147,14 +148,18 @@ export function createDispatcher(deps: DispatchDeps) {
     /** Resolves once the events that were stored before are delivered, if this process may deliver them. */
     wake,
     wakeSoon: (): void => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        void wake();
-      }, GATHER_MS);
+      const restMs = restUntilMs - performance.now();
+      soon ??= setTimeout(
+        () => {
+          soon = undefined;
+          void wake();
+        },
+        Math.max(GATHER_MS, restMs),
+      );
     },
     /** Looks for the events of other processes, too. 0 disables it. */
     start: (pollMs: number): void => {
-      if (pollMs > 0) timer = setInterval(() => void wake(), pollMs);
+      if (pollMs > 0) timer = setInterval(() => performance.now() >= restUntilMs && void wake(), pollMs);
     },
     /** Another process can continue immediately. */
     stop: async (): Promise<void> => {

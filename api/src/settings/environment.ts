@@ -217,7 +217,7 @@ export const environmentSchema = z.object({
     .string()
     .max(2_000)
     .transform((text) => text.replaceAll('\\n', '\n').trim())
-    .default('Ask an admin where to send dollars. Name your reference with the payment.'),
+    .default('Write to us, and an admin answers where to send dollars. Name your reference with the payment.'),
   PAYOUT_NETWORK: z.enum(PAYOUT_NETWORK_NAMES).default('ethereum'),
   CHAIN_RPC_URLS: webUrls.optional().describe('deposits and payouts on the chain are as admins report them'),
   CHAIN_START_BLOCK: z.coerce.number().int().min(0).optional(),

@@ -9,7 +9,7 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
     level: 'Level 4',
     level_name: 'Contributor',
     facts: [
-      { label: 'Earned so far', text: '6,200 MXP' },
+      { label: 'MXP points earned', text: '6,200 MXP' },
       { label: 'Streak', text: '3 weeks' },
       { label: 'Best streak', text: '5 weeks' },
       { label: 'Approved tasks', text: '2' },
@@ -29,7 +29,14 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
 
 /** A project as its public page shows it. */
 export function publicProject(more: Partial<PublicProject> = {}): PublicProject {
-  const quest = (id: number, when: string) => ({ id, path: `q/${id}`, detail: 'Task · $500', cover: '', when });
+  const quest = (id: number, when: string) => ({
+    id,
+    path: `q/${id}`,
+    detail: 'Task · $500',
+    cover: '',
+    when,
+    funded: '',
+  });
   return {
     name: 'Polar Lights',
     logo: '',
@@ -44,7 +51,7 @@ export function publicProject(more: Partial<PublicProject> = {}): PublicProject 
       { label: 'Paid', text: '$1,000' },
     ],
     record_note: '',
-    open: { quests: [{ ...quest(7, 'Since Dec 3, 2026'), title: 'Write a thread' }], next: null },
+    open: { quests: [{ ...quest(7, '3d 4h left'), title: 'Write a thread' }], next: null },
     open_note: '',
     ended: { quests: [{ ...quest(3, 'Ended Dec 1, 2026'), title: 'Draw a map' }], next: null },
     ended_note: '',

@@ -9,6 +9,8 @@ export function submission(name: string, more: Partial<Submission> = {}): Submis
   return {
     id: `work-${name}`,
     quest: { id: 7, title: 'Write a thread' },
+    cashCents: 50_000,
+    mxp: 100,
     person: {
       handle: name,
       name: '',

@@ -24,6 +24,10 @@ export function NotFoundPage() {
           {t('Go Back')}
         </Button>
       </div>
+      <div className={styles.actions}>
+        <Link to="/quests">{t('Quests')}</Link>
+        <Link to="/projects">{t('Projects')}</Link>
+      </div>
     </Container>
   );
 }

@@ -22,13 +22,11 @@ export const browseQuestsQuery = z
     sort: z.enum(BROWSE_SORTS).default('new'),
   });
 
-/** A quest in a public list. `when` is its time left. */
+/** A quest in a public list. */
 export const browsedQuestSchema = listedQuestSchema.extend({
   host: z.string(),
   /** The address of the host's logo, or empty. */
   logo: z.string(),
-  /** `Funded`, or empty. */
-  funded: z.string(),
 });
 export type BrowsedQuest = z.infer<typeof browsedQuestSchema>;
 

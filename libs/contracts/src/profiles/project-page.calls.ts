@@ -40,8 +40,10 @@ export const listedQuestSchema = z.object({
   detail: z.string(),
   /** The id of its picture, or empty. */
   cover: z.string(),
-  /** `Since Dec 3, 2026`, or `Ended Dec 3, 2026`. */
+  /** The time left, or `Ended Dec 3, 2026`. */
   when: z.string(),
+  /** `Funded`, or empty. */
+  funded: z.string(),
 });
 export type ListedQuest = z.infer<typeof listedQuestSchema>;
 

@@ -20,7 +20,7 @@ const listedProjectSchema = z.object({
   /** Of its page, relative to the site's root. */
   path: z.string(),
   since: z.string(),
-  /** Its quests and its record: `3 open quests · 12 past quests · Promised $1,500 · Paid $1,000`. */
+  /** Its quests and its record: `3 open quests · 12 past quests · Paid $1,000 · Not paid yet $500`. */
   record: z.string(),
 });
 export type ListedProject = z.infer<typeof listedProjectSchema>;

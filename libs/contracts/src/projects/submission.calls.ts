@@ -10,6 +10,8 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 import { submissionFlagSchema } from '../reviews/submission-flags.ts';
 import { TODO_COUNT_MAX } from './project-overview.calls.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions', feature: 'inbox' });
@@ -24,6 +26,9 @@ const submissionSchema = z.object({
   /** `work-…`, as in the admins' queue. It names the revision. */
   id: z.string(),
   quest: z.object({ id: questIdSchema, title: z.string() }),
+  /** The reward of the work once it is approved. */
+  cashCents: usdCentsSchema,
+  mxp: mxpSchema,
   /** A person's public figures of X, and their record here. Null for a deleted account. */
   person: z
     .object({

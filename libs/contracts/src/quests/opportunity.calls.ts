@@ -23,6 +23,17 @@ export const JOB_TYPE_LABELS = {
   internship: 'Internship',
 } as const satisfies Record<JobType, string>;
 
+/** The labels in the reader's language. The API's answers have them in English. */
+export const jobTypeNames = (): Record<JobType, string> => ({
+  'full-time': t('Full-time'),
+  'part-time': t('Part-time'),
+  contract: t('Contract'),
+  internship: t('Internship'),
+});
+
+/** Of a label, which differs from its type by capitals alone, or of a type. */
+export const jobTypeName = (label: string): string => jobTypeNames()[label.toLowerCase() as JobType];
+
 export const OPPORTUNITY_FILTERS = ['all', ...jobTypeSchema.options] as const;
 export const OPPORTUNITY_SORTS = [
   'new',

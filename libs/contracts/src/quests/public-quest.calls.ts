@@ -37,8 +37,8 @@ export const publicQuestSchema = z
     /** The address of the page. */
     address: z.url(),
     picture: sharePictureSchema,
-    /** The label of the page's button, and where it leads: `joinPath`. */
-    action: z.object({ label: z.string(), path: z.string() }),
+    /** The label of the page's button, where it leads, and the line below it. */
+    action: z.object({ label: z.string(), path: z.string(), note: z.string() }),
   });
 export type PublicQuest = z.infer<typeof publicQuestSchema>;
 

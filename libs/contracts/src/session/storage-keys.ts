@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   userReferral: 'magnetx_ref',
   /** Per tab: the page where the session ended. */
   userReturnPath: 'magnetx_return',
+  /** Per tab: the project that the visitor wants to follow once signed in. */
+  userFollow: 'magnetx_follow',
   /** Per tab: the visit source, determined by the tab's first page. */
   userVisitSource: 'magnetx_source',
   /** Per tab: unsent form input. */

@@ -24,7 +24,7 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> extends Fo
   failureText: (error: unknown) => string;
   /** Fields that may stay empty. */
   optional?: readonly Path<TInput>[];
-  /** Lists a failed call's message even when a field shows it: for forms longer than a page. */
+  /** Shows each message in the list and at its field: for forms longer than a page. */
   listsEveryFailure?: boolean;
   /** Where the schema's messages appear. With `fields`, each one appears at its field, on blur too. */
   errorsAt?: 'list' | 'fields';
@@ -117,11 +117,12 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
     /** The props of a text field. */
     field: <TName extends Path<TInput>>(name: TName): FormFieldProps<TName> => {
       const error = errorOf(formState.errors, name);
-      const listed = messages.find(({ text }) => text === error?.message && error.type !== FROM_SERVER);
+      const listed =
+        !listsEveryFailure && messages.find(({ text }) => text === error?.message && error.type !== FROM_SERVER);
       return {
         ...register(name, { onChange: handleInput }),
         error: error && (listed ? true : error.message),
-        'aria-describedby': listed?.id,
+        'aria-describedby': listed ? listed.id : undefined,
         'aria-required': optional.includes(name) ? undefined : true,
       };
     },

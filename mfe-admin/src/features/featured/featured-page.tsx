@@ -55,8 +55,10 @@ const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
   {
     key: 'ends',
     header: t('Ends'),
-    cell: ({ endsAt }) => (
-      <span className={cells.nowrap}>{endsAt === null ? t('No deadline') : <ExactMoment at={endsAt} />}</span>
+    cell: ({ endsAt, status }) => (
+      <span className={cells.nowrap}>
+        {endsAt ? <ExactMoment at={endsAt} /> : status === 'concluded' ? t('Ended') : t('No deadline')}
+      </span>
     ),
   },
   { key: 'featured', header: t('Featured'), cell: (giveaway) => <FeatureToggle giveaway={giveaway} /> },

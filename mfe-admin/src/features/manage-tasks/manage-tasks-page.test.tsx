@@ -351,9 +351,24 @@ describe('in bulk', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
     await user.click(screen.getByRole('button', { name: 'Approve selected' }));
     const asked = await dialog();
-    expect(asked.getByText('3 works, $1,100.00, of which $500.00 covered.')).toBeVisible();
+    expect(asked.getByText('3 works for $1,100.00: $500.00 is reserved, the projects owe $600.00.')).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(sent(server, '/admin/dashboard/decide')).toEqual([]);
+  });
+
+  it('asks before one work that has a flag, or that its owner decides on', async () => {
+    const { user, server } = openQueue([
+      reviewItem('ada', { flags: ['repeated_link'], turn: 'owner' }),
+      reviewItem('bob'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Approve Thread by ada' }));
+    const asked = await dialog();
+    expect(asked.getByText(/1 work has a flag\. 1 work is with the owner: you decide instead\./)).toBeVisible();
+    expect(sent(server, '/admin/dashboard/approve')).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Approve' }));
+    await waitFor(async () => expect(await row('ada')).toHaveTextContent('Approved'));
+    await user.click(screen.getByRole('button', { name: 'Approve Thread by bob' }));
+    await waitFor(() => expect(sent(server, '/admin/dashboard/approve')).toHaveLength(2));
   });
 
   it('names each of them when the call itself fails', async () => {
@@ -456,7 +471,7 @@ describe('recommendations of owners', () => {
     expect(await row('ada')).toHaveTextContent('Owner: accept');
     expect(await row('bob')).toHaveTextContent('Owner: declineThe link is dead');
     expect(await row('cyd')).not.toHaveTextContent('Owner:');
-    await user.click(screen.getByRole('button', { name: 'Owner: decline' }));
+    await user.selectOptions(screen.getByLabelText('Recommendation'), 'Owner: decline');
     await waitFor(() => expect(asked(server)).toMatchObject({ recommendation: 'decline' }));
     expect(router.state.location.search).toBe('?advice=decline');
   });

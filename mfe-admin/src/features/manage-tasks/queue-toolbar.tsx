@@ -1,6 +1,6 @@
 import { perKind, QUEST_KIND_RULES } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { FilterButtons } from '@magnetx/ui';
+import { FilterButtons, Select } from '@magnetx/ui';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import styles from './manage-tasks-page.module.css';
 import type { useQueueView } from './use-queue-view.ts';
@@ -42,12 +42,12 @@ export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }
         value={list.view.filter}
         onChange={(filter) => list.set({ filter })}
       />
-      <FilterButtons
-        className={styles.filters}
+      <Select
         label={t('Recommendation')}
+        isLabelHidden
         options={RECOMMENDATIONS}
         value={query.recommendation}
-        onChange={(advice) => list.set({ advice })}
+        onSelect={(advice) => list.set({ advice })}
       />
     </Toolbar>
   );

@@ -30,7 +30,7 @@ export function ReviewQueue(options: QueueOptions) {
         columns={reviewColumns({
           canSortBy: view.canSortBy,
           onDetails: open('detail'),
-          onApprove: work.approve,
+          onApprove: queue.approve,
           onReject: open('reject'),
           onDelete: open('delete'),
           onReverse: work.reverse,
@@ -121,7 +121,7 @@ function BulkBar({ queue: { bar, selection, work, setOpened } }: { queue: Queue 
   );
 }
 
-function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } }: { queue: Queue }) {
+function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected, work } }: { queue: Queue }) {
   const close = () => setOpened(null);
   const count = selection.items.length;
   if (opened === null) return null;
@@ -146,6 +146,18 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
         confirmLabel={t('Apply')}
         items={followed.filter(({ recommendation }) => recommendation?.verdict === 'accept')}
         approve={() => decideSelected('follow')}
+        onClose={close}
+      />
+    );
+  }
+  if (typeof opened === 'object' && 'asked' in opened) {
+    const { asked } = opened;
+    return (
+      <BulkApproveDialog
+        title={t('Approve “{title}”?', { title: asked.title })}
+        confirmLabel={t('Approve')}
+        items={[asked]}
+        approve={async () => work.approve(asked)}
         onClose={close}
       />
     );

@@ -19,7 +19,14 @@ type Start = 'detail' | 'reject' | 'delete';
 
 /** The open dialog of the queue. */
 type BulkDialog = 'approve-selected' | 'follow-selected' | 'reject-selected';
-export type Opened = { item: ReviewItem; before?: ReviewItem; start: Start } | BulkDialog | null;
+export type Opened =
+  | { item: ReviewItem; before?: ReviewItem; start: Start }
+  | { asked: ReviewItem }
+  | BulkDialog
+  | null;
+
+/** What a tap alone should not approve: work with flags, and work that its owner still decides on. */
+const asksFirst = ({ flags, turn }: ReviewItem): boolean => flags.length > 0 || turn === 'owner';
 
 export interface QueueOptions {
   view: ReturnType<typeof useQueueView>;
@@ -48,6 +55,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const bar = useRef<HTMLElement>(null);
   const refusal = useRefusal('review');
   const [announcement, setAnnouncement] = useState('');
+  const approve = (item: ReviewItem) => (asksFirst(item) ? setOpened({ asked: item }) : work.approve(item));
   const open = (start: Start) => (item: ReviewItem) => setOpened({ item, start });
 
   /** By keyboard one may be at a row that was decided on already, which has no buttons for it. */
@@ -64,7 +72,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
       cursor.next();
     },
     onPrevious: cursor.previous,
-    onApprove: ifPending(work.approve),
+    onApprove: ifPending(approve),
     onReject: ifPending(open('reject')),
     onReverse(item) {
       setAnnouncement(
@@ -97,6 +105,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     bar,
     opened,
     setOpened,
+    approve,
     open,
     openChanged,
     announcement,

@@ -79,6 +79,7 @@ function Loaded({ project }: { project: ManagedProject }) {
   return (
     <WorkPage
       title={project.projectName}
+      back={{ href: paths.manageProjects.href(), label: t('Manage Projects') }}
       intro={t('Managed by {username}', { username: project.username })}
       actions={
         <span className={styles.actions}>

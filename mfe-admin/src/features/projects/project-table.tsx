@@ -2,7 +2,7 @@ import { formatMxp, formatUsd, type AdminPermission, type ProjectManager } from 
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
-import { ActionMenu, Badge, Note, type TableColumn } from '@magnetx/ui';
+import { ActionMenu, Badge, type TableColumn } from '@magnetx/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { paths } from '../../paths.ts';
 import { PermittedItem } from '../../shared/access/permitted-button.tsx';
@@ -34,12 +34,16 @@ interface ProjectTableProps {
 }
 
 export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: ProjectTableProps) {
-  const hasDebts = answer.data?.managers.some(({ owed_cents: owedCents }) => owedCents > 0) ?? false;
+  const shown = answer.data?.managers ?? [];
+  const money = [
+    ...(shown.some(({ projectCents }) => projectCents > 0) ? [DOLLARS_COLUMN] : []),
+    ...(shown.some(({ owed_cents: owedCents }) => owedCents > 0) ? [DEBT_COLUMN] : []),
+  ];
   return (
     <AnswerTable
       caption={t('Registered Project Managers')}
       nouns={NOUNS}
-      columns={columnsOf({ onOpen, onReinstate }, sorting.isFiltered, hasDebts)}
+      columns={columnsOf({ onOpen, onReinstate }, sorting.isFiltered, money)}
       sort={sorting.sort}
       onSort={sorting.onSort}
       rows={answer.data?.managers}
@@ -55,7 +59,7 @@ export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: Pro
 function columnsOf(
   input: Pick<ProjectTableProps, 'onOpen' | 'onReinstate'>,
   isFiltered: boolean,
-  hasDebts: boolean,
+  money: readonly TableColumn<ProjectManager>[],
 ): TableColumn<ProjectManager>[] {
   return [
     {
@@ -74,8 +78,8 @@ function columnsOf(
       isSortable: !isFiltered,
       cell: ({ username }) => <span className={cells.name}>{username}</span>,
     },
-    { key: 'mxp', header: 'MXP', align: 'end', cell: (project) => <Balances {...project} /> },
-    ...(hasDebts ? [DEBT_COLUMN] : []),
+    { key: 'mxp', header: 'MXP', align: 'end', cell: ({ projectMXP }) => formatMxp(projectMXP) },
+    ...money,
     {
       key: 'status',
       header: t('Status'),
@@ -86,15 +90,13 @@ function columnsOf(
   ];
 }
 
-/** Few projects have dollars, so these share the column of the MXP. */
-function Balances({ projectMXP, projectCents }: Pick<ProjectManager, 'projectMXP' | 'projectCents'>) {
-  return (
-    <>
-      <span className={cells.nowrap}>{formatMxp(projectMXP)}</span>
-      {projectCents > 0 ? <Note>{formatUsd(projectCents)}</Note> : null}
-    </>
-  );
-}
+/** Only among projects of which one has some. */
+const DOLLARS_COLUMN: TableColumn<ProjectManager> = {
+  key: 'dollars',
+  header: t('Dollars'),
+  align: 'end',
+  cell: ({ projectCents }) => formatUsd(projectCents),
+};
 
 /** Only among projects with debts, which few have. */
 const DEBT_COLUMN: TableColumn<ProjectManager> = {

@@ -65,6 +65,7 @@ function Loaded({ user }: { user: UserRecord }) {
   return (
     <WorkPage
       title={`@${user.handle}`}
+      back={{ href: paths.users.href(), label: t('Manage Users') }}
       intro={user.name}
       actions={
         <span className={styles.actions}>

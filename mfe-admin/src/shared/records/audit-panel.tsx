@@ -25,7 +25,7 @@ function Lines({ about }: { about: string }) {
         loading={<Skeleton height={72} shape="block" />}
       >
         {lines.length === 0 ? (
-          <Note>{t('No admin has done anything here.')}</Note>
+          <Note>{t('No admin has changed this account.')}</Note>
         ) : (
           <ul className={styles.lines}>
             {lines.map(({ id, action, admin, detail, outcome, at }) => (

@@ -81,9 +81,7 @@ function Facts({ item }: { item: ReviewItem }) {
         </dd>
         <dt>{t('Quest')}</dt>
         <dd>
-          <Link to={paths.submission.href(`quest-${item.questId}`)}>
-            {t('quest-{questId}', { questId: item.questId })}
-          </Link>
+          <Link to={paths.submission.href(`quest-${item.questId}`)}>{t('Open quest')}</Link>
           {kindOf(item) === 'quest' ? (
             <span>
               {', '}

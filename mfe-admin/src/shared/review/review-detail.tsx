@@ -7,7 +7,7 @@ import {
   formatMoment,
   formatMxp,
   formatUsd,
-  JOB_TYPE_LABELS,
+  jobTypeName,
   languageName,
   parseAdTargeting,
   QUEST_KIND_RULES,
@@ -102,7 +102,7 @@ export function QuestContent({ quest, areRequirementsChanged, projectName }: Que
         <Section title={t('Job')}>
           <Facts
             lines={[
-              [t('Kind'), JOB_TYPE_LABELS[job.type]],
+              [t('Kind'), jobTypeName(job.type)],
               [t('Location'), job.location],
               [t('Salary'), job.salary],
               [t('Benefits'), job.benefits],
@@ -175,7 +175,7 @@ function placesOf({
 function fundingOf(quest: ReviewedQuest): string {
   if (quest.max_owed_cents === 0) return '';
   if (quest.is_funded) return t('{reservedCents} reserved', { reservedCents: formatUsd(quest.reserved_cents) });
-  return quest.needs_funding ? t('Not reserved: cannot go live yet') : t('Not reserved');
+  return quest.needs_funding && quest.live_at === null ? t('Not reserved: cannot go live yet') : t('Not reserved');
 }
 
 function startOf({ live_at: liveAt, starts_at: startsAt }: ReviewedQuest): string {

@@ -24,6 +24,7 @@ import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
 import { useReferral } from '../../shared/session/use-referral.ts';
 import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
 import { isReturnRefused, readLoadProblem } from '../../shared/session/load-problem.ts';
+import { returnPath } from '../../shared/session/return-path.ts';
 import { useSiteSettings } from '../../shared/site/use-site-settings.ts';
 import { Suspension } from './suspension.tsx';
 import styles from './connect-page.module.css';
@@ -42,7 +43,12 @@ export function ConnectPage() {
     <PageMain title={t('Connect with X')}>
       <AuthCard
         title={t('Connect with X to begin')}
-        subtitle={t('Your X account is your key: no password, and we never post for you.')}
+        subtitle={
+          <>
+            <Purpose back={(isConnected ? null : returnPath.remembered()) ?? ''} />{' '}
+            {t('Your X account is your key: no password, and we never post for you.')}
+          </>
+        }
         logoHref={paths.landing.href()}
         renderLink={routerLink}
         footer={
@@ -91,6 +97,14 @@ export function ConnectPage() {
       </AuthCard>
     </PageMain>
   );
+}
+
+/** Where the sign-in leads. */
+function Purpose({ back }: { back: string }) {
+  const questId = /^\/(?:user\/\w+|q)\/(\d+)/.exec(back)?.[1];
+  const quest = <Link to={paths.publicQuest.href(Number(questId))} />;
+  if (questId) return <Trans text="Sign in to continue with <link>the quest</link>." tags={{ link: quest }} />;
+  return back.startsWith(paths.leaderboard.pattern) ? t('Sign in to see the leaderboard.') : null;
 }
 
 interface ReturnedProps {

@@ -20,8 +20,13 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
           <h1>{title}</h1>
           <Note>{t('Last updated: {updated}', { updated })}</Note>
           {notice && isOperator ? <Banner tone="info">{notice}</Banner> : null}
-          {sections.map((section) => (
-            <Section key={section.title} {...section} />
+          <ul className={styles.points} aria-label={t('Contents')}>
+            {sections.map(({ title: name }, index) => (
+              <li key={name}>{routerLink({ href: `#section-${index}`, children: name })}</li>
+            ))}
+          </ul>
+          {sections.map((section, index) => (
+            <Section key={section.title} id={`section-${index}`} {...section} />
           ))}
           <ContactSection />
         </Container>
@@ -37,12 +42,15 @@ function useIsOperator(): boolean {
   return useInBrowser() && (isDemo || isAdminSignedIn());
 }
 
-function Section({ title, paragraphs = [], points = [] }: LegalSection) {
+function Section({ id, title, paragraphs = [], points = [] }: LegalSection & { id: string }) {
   const { operator } = useSiteSettings();
   const filled = (text: string) => text.replaceAll('{operator}', () => operator.name);
   return (
-    <section className={styles.section}>
+    <section id={id} className={styles.section}>
       <h2 className={styles.heading}>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{filled(paragraph)}</p>
+      ))}
       {points.length > 0 ? (
         <ul className={styles.points}>
           {points.map((point) => (
@@ -50,9 +58,6 @@ function Section({ title, paragraphs = [], points = [] }: LegalSection) {
           ))}
         </ul>
       ) : null}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{filled(paragraph)}</p>
-      ))}
     </section>
   );
 }

@@ -9,10 +9,10 @@ const HOLDS: LegalSection = {
   title: t('Rewards on hold'),
   paragraphs: [
     t('Before the MXP of a mission are paid, we look for signs that one person uses several accounts.'),
-    t('Each sign adds points. Above a limit, the MXP are held for some days and then paid.'),
     t('The page “Rewards on hold” of your account shows what is held, until when, why, and the limits of this site.'),
     SHARED_WALLET_RULE,
     t('You can appeal once per reward. Only an administrator can take a held reward back, with a reason.'),
+    t('Each of the signs below adds points. Above a limit, the MXP are held for some days and then paid.'),
   ],
   points: Object.values(RISK_SIGNALS).map(({ textOf, points }) =>
     t('{text} ({points} points).', { text: textOf(null), points }),

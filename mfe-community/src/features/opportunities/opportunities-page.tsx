@@ -1,5 +1,5 @@
 import {
-  JOB_TYPE_LABELS,
+  jobTypeNames,
   OPPORTUNITY_FILTERS,
   OPPORTUNITY_SORTS,
   takesApplicationsHere,
@@ -29,7 +29,7 @@ import { useApplicationMoves } from './use-application-moves.ts';
 
 const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
 
-const FILTER_OPTIONS = { all: t('All'), ...JOB_TYPE_LABELS };
+const FILTER_OPTIONS = { all: t('All'), ...jobTypeNames() };
 
 const SORT_OPTIONS = {
   ...COMMON_SORTS,

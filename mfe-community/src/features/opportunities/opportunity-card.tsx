@@ -1,5 +1,6 @@
 import {
   formatRelativeTime,
+  jobTypeName,
   takesApplicationsHere,
   type ApplicationStatus,
   type Opportunity,
@@ -54,7 +55,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
 export function OpportunityFacts({ opportunity, nowMs }: { opportunity: Opportunity; nowMs: number }) {
   return (
     <>
-      <IconFact icon={<Briefcase />}>{opportunity.type}</IconFact>
+      <IconFact icon={<Briefcase />}>{jobTypeName(opportunity.type)}</IconFact>
       {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
       <IconFact icon={<Send />}>{whereToApply(opportunity)}</IconFact>
       <IconFact icon={<CalendarDays />}>

@@ -49,7 +49,9 @@ function Months({ payouts: { months, note, summary, address } }: { payouts: Publ
           ))}
         </ul>
       ) : null}
-      <p className={styles.muted}>{note}</p>
+      <p className={styles.muted}>
+        {note} <Link to={paths.publicQuests.href()}>{t('See open quests')}</Link>
+      </p>
     </article>
   );
 }

@@ -2,11 +2,12 @@ import { coverSources, type PublicProfile } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { Trans } from '@magnetx/texts/trans';
-import { Avatar, cx, QuestCover, useInBrowser } from '@magnetx/ui';
+import { Avatar, ButtonLink, cx, QuestCover, useInBrowser } from '@magnetx/ui';
 import Award from 'lucide-react/icons/award';
 import { paths } from '../../paths.ts';
 import { FactTiles } from '../../shared/public-page/fact-tiles.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
+import { renderLink } from '../../shared/site/site-link.tsx';
 import shared from '../../shared/public-page/public-page.module.css';
 import styles from './public-profile.module.css';
 
@@ -91,6 +92,11 @@ function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }
         </ul>
       ) : null}
       <p className={shared.muted}>{note}</p>
+      <div>
+        <ButtonLink href={paths.publicQuests.href()} render={renderLink}>
+          {t('See open quests')}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

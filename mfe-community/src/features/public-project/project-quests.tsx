@@ -31,7 +31,7 @@ export function ProjectQuests({ heading, state, name, first, note }: ProjectQues
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>
-      {quests.length > 0 ? <QuestRows quests={quests} hostOf={() => name} /> : null}
+      {quests.length > 0 ? <QuestRows quests={quests} host={name} /> : null}
       <p className={styles.muted}>{error ? errorText(error, t('More quests could not be loaded.')) : note}</p>
       {isInBrowser && next !== null ? (
         <div>

@@ -1,6 +1,6 @@
 import type { PublicProject } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { Avatar, QuestCover, useInBrowser } from '@magnetx/ui';
+import { Avatar, QuestCover, Stack, useInBrowser } from '@magnetx/ui';
 import { FollowButton } from '../public-projects/follow-button.tsx';
 import { FactTiles } from '../../shared/public-page/fact-tiles.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
@@ -49,10 +49,12 @@ function Head({ project: { name, logo, since, links } }: { project: PublicProjec
       <span className={shared.face}>
         {isInBrowser ? <Avatar name={name} src={logo} size="large" isDecorative /> : null}
       </span>
+      <Stack direction="row" justify="end">
+        <FollowButton name={name} />
+      </Stack>
       <div className={shared.names}>
         <h1 dir="auto">{name}</h1>
         <p className={shared.muted}>{since}</p>
-        <FollowButton name={name} />
       </div>
       {links.length > 0 ? (
         <ul className={styles.links} aria-label={t('Links')}>

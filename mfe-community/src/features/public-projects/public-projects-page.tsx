@@ -80,9 +80,10 @@ function Rows({ answer, search }: { answer: Answer; search: string }) {
                 <Link to={`/${path}`}>{name}</Link>
               </span>
               <span className={styles.muted}>
-                <span>{record}</span> · <span>{since}</span>
+                <span className={styles.detail}>{record}</span>
               </span>
               <span className={styles.aside}>
+                <span>{since}</span>
                 <FollowButton name={name} />
               </span>
             </li>

@@ -31,11 +31,19 @@ test('a list that cannot be loaded gives way to the reason', async () => {
   expect(await screen.findByText('The projects could not be loaded')).toBeVisible();
 });
 
-test('a visitor who wants to follow signs in, and comes back', async () => {
-  fakeApi({ 'GET /public/project': () => ok({ project: publicProject() }) });
+test('a visitor who wants to follow signs in, comes back, and follows', async () => {
+  const server = fakeApi({
+    'GET /public/project': () => ok({ project: publicProject() }),
+    'GET /user/projects/followed': () => ok({ names: [] }),
+    'PUT /user/projects/followed': () => ok({ is_followed: true }),
+  });
   const { user } = renderCommunity('/p/Polar%20Lights');
   await user.click(await screen.findByRole('link', { name: 'Follow Polar Lights' }));
   expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe('/p/Polar%20Lights');
+  keepSession();
+  renderCommunity('/p/Polar%20Lights');
+  const sent = () => server.received.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ name: 'Polar Lights', is_followed: true }]));
 });
 
 test('a user follows and unfollows a project', async () => {

@@ -20,19 +20,20 @@ test('a stranger reads the quest, and joining keeps quest and invitation through
   expect(screen.getByText('A public post.')).toBeVisible();
   expect(screen.getByText('You were invited to MagnetX')).toBeVisible();
   expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://magnetx.example/q/7');
-  await user.click(screen.getByRole('link', { name: 'Join this quest' }));
+  await user.click(screen.getByRole('link', { name: 'Submit work' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.connect.pattern));
-  expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe(paths.tasks.itemHref(7));
+  expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe(paths.task.href(7));
+  expect(await screen.findByRole('link', { name: 'the quest' })).toHaveAttribute('href', '/q/7');
   expect(sessionStorage.getItem(STORAGE_KEYS.userReferral)).toBe('ada');
 });
 
-test('a member continues to the quest in the user area', async () => {
-  fakeApi(routes);
+test('a member continues to the quest in the user area, also when it is full', async () => {
+  const full = publicQuest(7, { action: { label: 'See other quests', path: 'quests', note: 'Full.' } });
+  fakeApi({ ...routes, 'GET /public/quest': () => ok({ quest: full }) });
   keepSession();
   const { user, router } = renderCommunity('/q/7');
-  await user.click(await screen.findByRole('link', { name: 'Join this quest' }));
-  const address = () => router.state.location.pathname + router.state.location.search;
-  await waitFor(() => expect(address()).toBe(paths.tasks.itemHref(7)));
+  await user.click(await screen.findByRole('link', { name: 'Open this quest' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.task.href(7)));
 });
 
 test.each([
@@ -48,14 +49,14 @@ test('a quest that was removed has a page that leads to open ones', async () => 
   fakeApi({ 'GET /public/quest': () => failed(410, 'quest_removed', 'Removed.') });
   renderCommunity('/q/8');
   expect(await screen.findByRole('heading', { level: 1, name: 'This quest was removed' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See open quests' })).toHaveAttribute('href', paths.tasks.href());
+  expect(screen.getByRole('link', { name: 'See open quests' })).toHaveAttribute('href', '/quests');
 });
 
 test('joining leads to a page of this area', () => {
   expect([joinPath('task', 7), joinPath('giveaway', 7), joinPath('opportunity', 7)].map((path) => `/${path}`)).toEqual([
-    paths.tasks.itemHref(7),
-    paths.giveaways.itemHref(7),
-    paths.opportunities.itemHref(7),
+    paths.task.href(7),
+    paths.giveaway.href(7),
+    paths.opportunity.href(7),
   ]);
 });
 

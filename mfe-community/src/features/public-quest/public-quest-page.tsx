@@ -44,7 +44,7 @@ function QuestGone() {
       message={t('It is no longer open. Others are.')}
       field="tasks"
       action={
-        <ButtonLink href={paths.tasks.href()} render={renderLink}>
+        <ButtonLink href={paths.publicQuests.href()} render={renderLink}>
           {t('See open quests')}
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
-import { coverSources, type PublicQuest } from '@magnetx/contracts';
+import { coverSources, joinPath, type PublicQuest } from '@magnetx/contracts';
+import { useSessionToken } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
@@ -12,6 +13,7 @@ import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
 import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
 import { useReferral } from '../../shared/session/use-referral.ts';
+import { userSession } from '../../shared/session/user-session.ts';
 import { ShareMenu } from '../../shared/share/share-menu.tsx';
 import { renderLink } from '../../shared/site/site-link.tsx';
 import styles from './public-quest-page.module.css';
@@ -54,6 +56,9 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
             ))}
           </ul>
         ) : null}
+        <p>
+          <Link to={paths.publicQuests.href()}>{t('All quests')}</Link>
+        </p>
       </div>
     </article>
   );
@@ -83,13 +88,14 @@ function Host({ quest: { project, is_demo: isDemo } }: { quest: PublicQuest }) {
   );
 }
 
-const FREE = t('It is free: you sign in with X.');
-
 /** The reward, the time left, and the way in. */
 function Offer({ quest }: { quest: PublicQuest }) {
   const isInBrowser = useInBrowser();
   const referral = useReferral();
-  const { title, address, reward, timeLeft, facts, action, is_funded: isFunded } = quest;
+  const isMember = useSessionToken(userSession) !== null && isInBrowser;
+  const { id, type, title, address, reward, timeLeft, facts, is_funded: isFunded } = quest;
+  // A member may take part already, also in a full quest.
+  const action = isMember ? { label: t('Open this quest'), path: joinPath(type, id), note: '' } : quest.action;
   return (
     <Card className={styles.offer}>
       <p className={styles.reward}>{reward}</p>
@@ -100,7 +106,9 @@ function Offer({ quest }: { quest: PublicQuest }) {
       <ButtonLink fullWidth href={`/${action.path}`} render={renderLink}>
         {action.label}
       </ButtonLink>
-      <p className={styles.note}>{isInBrowser ? <InvitationLine referral={referral} without={FREE} /> : FREE}</p>
+      <p className={styles.note}>
+        {isInBrowser ? <InvitationLine referral={referral} without={action.note} /> : action.note}
+      </p>
       <ul className={styles.facts}>
         {facts.map(({ label, text }) => (
           <li key={label}>

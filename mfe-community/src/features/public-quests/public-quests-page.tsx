@@ -7,7 +7,6 @@ import { DataPage } from '../../shared/public-page/data-page.tsx';
 import { PageHead } from '../../shared/public-page/page-head.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
 import { QuestRows } from '../../shared/public-page/quest-rows.tsx';
-import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
 import { useBrowseQuestsQuery } from './public-quests.endpoints.ts';
 import { QuestsToolbar } from './quests-toolbar.tsx';
 import { useQuestsView } from './use-quests-view.ts';
@@ -54,17 +53,7 @@ function Quests({ answer: { quests, has_more: hasMore, note, summary, address },
       </header>
       <QuestsToolbar list={list} />
       <section className={styles.section} aria-label={t('Open quests')} aria-busy={isBusy}>
-        {quests.length > 0 ? (
-          <QuestRows
-            quests={quests}
-            hostOf={({ host }) => host}
-            noteOf={({ host, funded }) => (
-              <>
-                <span>·</span> <span dir="auto">{host}</span> {isInBrowser && funded ? <FundedBadge /> : null}
-              </>
-            )}
-          />
-        ) : null}
+        {quests.length > 0 ? <QuestRows quests={quests} /> : null}
         <p className={styles.muted} role="status">
           {note}
         </p>

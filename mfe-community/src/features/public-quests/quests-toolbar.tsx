@@ -1,6 +1,8 @@
 import { LANGUAGE_NAMES, QUEST_CATEGORIES, QUEST_KIND_RULES, QUEST_KINDS, SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { SearchField, Select, useInBrowser } from '@magnetx/ui';
+import { Button, cx, SearchField, Select, useInBrowser } from '@magnetx/ui';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
 import styles from '../../shared/public-page/public-page.module.css';
 import { useListPublicProjectsQuery } from '../public-projects/public-projects.endpoints.ts';
 import type { useQuestsView } from './use-quests-view.ts';
@@ -31,11 +33,14 @@ const CHOICES = [
  */
 export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView> }) {
   const isInBrowser = useInBrowser();
+  const [isOpen, setIsOpen] = useState(false);
   const { project } = list.view;
   // The largest ones. The others are chosen on their own pages.
   const { data } = useListPublicProjectsQuery({ search: '', from: 0 }, { skip: !isInBrowser });
   const chosen = isInBrowser ? project : '';
   const names = [...(data?.projects ?? []).map(({ name }) => name), chosen].filter(Boolean);
+  const projects = { '': t('All projects'), ...Object.fromEntries(names.map((name) => [name, name])) };
+  const choices = [...CHOICES, { name: 'project', label: t('Project'), options: projects }] as const;
   return (
     <div role="search" aria-label={t('Search quests')} className={styles.section}>
       <SearchField
@@ -45,8 +50,17 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
         maxLength={SEARCH_LENGTH_MAX}
         onChange={(event) => list.setSearchText(event.currentTarget.value)}
       />
-      <div className={styles.facts}>
-        {CHOICES.map(({ name, label, options }) => (
+      <Button
+        variant="secondary"
+        className={styles.unfold}
+        icon={<SlidersHorizontal />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('Filters')}
+      </Button>
+      <div className={cx(styles.facts, !isOpen && styles.isFolded)}>
+        {choices.map(({ name, label, options }) => (
           <Select
             key={name}
             id={`quests-${name}`}
@@ -57,14 +71,6 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
             onSelect={(value) => list.set({ [name]: value })}
           />
         ))}
-        <Select
-          id="quests-project"
-          label={t('Project')}
-          isLabelHidden
-          options={{ '': t('All projects'), ...Object.fromEntries(names.map((name) => [name, name])) }}
-          value={chosen}
-          onSelect={(value) => list.set({ project: value })}
-        />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatMxp, type WaitlistUser } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { ButtonLink, Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
+import { ButtonLink, Card, Container, CopyField, PageMain, PanelHead, Stack } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { page } from '../../shared/browser/page.ts';
 import { MemberBadge, MemberHeader } from '../../shared/components/member-header.tsx';
@@ -48,11 +48,14 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
                 'You are in. Share your link: each friend who joins adds to your MXP, and you will see it happen here.',
               )}
             </p>
-            <p>
+            <Stack direction="row" gap={12} wrap>
+              <ButtonLink href={paths.tasks.href()} render={routerLink}>
+                {t('See open quests')}
+              </ButtonLink>
               <ButtonLink variant="secondary" href={paths.dashboard.href()} render={routerLink}>
                 {t('Open your dashboard')}
               </ButtonLink>
-            </p>
+            </Stack>
             {member.bio ? <p className={styles.bio}>{member.bio}</p> : null}
           </div>
           <MxpCard figures={figures} />

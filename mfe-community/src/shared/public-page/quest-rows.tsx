@@ -1,18 +1,17 @@
-import { coverSources, type ListedQuest } from '@magnetx/contracts';
+import { coverSources, type BrowsedQuest, type ListedQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { QuestCover, cx, useInBrowser } from '@magnetx/ui';
-import type { ReactNode } from 'react';
+import { FundedBadge } from '../quests/funded-badge.tsx';
 import styles from './public-page.module.css';
 
-interface QuestRowsProps<T> {
-  quests: readonly T[];
-  hostOf: (quest: T) => string;
-  /** Below the detail. */
-  noteOf?: (quest: T) => ReactNode;
+interface QuestRowsProps {
+  quests: readonly (ListedQuest & Partial<Pick<BrowsedQuest, 'host'>>)[];
+  /** Of all of them. */
+  host?: string;
 }
 
-/** Quests with their covers. The first rendering has texts only. */
-export function QuestRows<T extends ListedQuest>({ quests, hostOf, noteOf }: QuestRowsProps<T>) {
+/** Quests with their covers, and with their hosts unless all have the same. The first rendering has texts only. */
+export function QuestRows({ quests, host = '' }: QuestRowsProps) {
   const isInBrowser = useInBrowser();
   return (
     <ul className={cx(styles.rows, styles.withCovers)}>
@@ -23,15 +22,18 @@ export function QuestRows<T extends ListedQuest>({ quests, hostOf, noteOf }: Que
             picture={isInBrowser && quest.cover ? coverSources(quest.cover) : undefined}
             sizes="7rem"
             seed={quest.id}
-            projectName={hostOf(quest)}
+            projectName={quest.host ?? host}
           />
           <span className={styles.rowTitle} dir="auto">
             <Link to={`/${quest.path}`}>{quest.title}</Link>
           </span>
           <span className={styles.muted}>
-            <span className={styles.detail}>{quest.detail}</span> {noteOf?.(quest)}
+            <span className={styles.detail}>{quest.detail}</span>
+            {quest.host === undefined ? null : <span dir="auto"> · {quest.host}</span>}
           </span>
-          <span className={styles.aside}>{quest.when}</span>
+          <span className={styles.aside}>
+            <span>{quest.when}</span> {isInBrowser && quest.funded ? <FundedBadge /> : null}
+          </span>
         </li>
       ))}
     </ul>

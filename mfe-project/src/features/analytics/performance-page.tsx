@@ -4,16 +4,15 @@ import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import { Button, ButtonLink, ContentPage } from '@magnetx/ui';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { useFeature } from '../../shared/access/permitted.tsx';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { Permitted, useFeature } from '../../shared/access/permitted.tsx';
 import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
+import { BackToQuests } from '../../shared/quests/back-to-quests.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
-import { QuestTools } from '../../shared/quests/quest-tools.tsx';
+import { QuestChanges, QuestTools } from '../../shared/quests/quest-tools.tsx';
 import { AdFigures } from './ad-figures.tsx';
 import { CheckOutcomes } from './check-outcomes.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -65,28 +64,20 @@ function Performance({ questId }: { questId: number }) {
   const { inbox } = QUEST_KIND_VIEWS[data.quest.type];
   return (
     <>
-      <ButtonLink
-        className={styles.back}
-        variant="quiet"
-        size="small"
-        icon={<ArrowLeft />}
-        href={paths.quests.href()}
-        render={routerLink}
-      >
-        {t('Back to Quests')}
-      </ButtonLink>
+      <BackToQuests />
       <div className={styles.head}>
         <PerformanceHead quest={data.quest} />
         <div className={styles.actions}>
           {inbox && (hasInbox || !inbox.isSwitchable) ? (
-            <ButtonLink variant="secondary" icon={<Inbox />} href={inbox.href(questId)} render={routerLink}>
+            <ButtonLink icon={<Inbox />} href={inbox.href(questId)} render={routerLink}>
               {inbox.label}
             </ButtonLink>
           ) : null}
-          <QuestTools quest={data.quest} size="page" />
+          <QuestChanges quest={data.quest} />
+          <QuestTools quest={data.quest} />
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Permitted to="reports.share">
-            <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
+            <Button variant="secondary" icon={<Share2 />} onClick={() => setIsSharing(true)}>
               {t('Share Report')}
             </Button>
           </Permitted>

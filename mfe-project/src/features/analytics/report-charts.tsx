@@ -54,11 +54,15 @@ export function ReportCharts({ report }: { report: Report }) {
       </Card>
     );
   }
+  const { views, clicks } = report.totals;
+  const groups = VISIT_SOURCES.map((source) => funnelOf(source, report.sources));
   return (
     <div className={styles.charts}>
-      <Card>
-        <TimeSeriesChart title={t('Reach')} days={days} series={reach} />
-      </Card>
+      {views + clicks > 0 ? (
+        <Card>
+          <TimeSeriesChart title={t('Reach')} days={days} series={reach} />
+        </Card>
+      ) : null}
       <Card>
         <TimeSeriesChart title={t('Action')} days={days} series={action} />
       </Card>
@@ -68,7 +72,7 @@ export function ReportCharts({ report }: { report: Report }) {
           days={days}
           description={t('From seeing the quest to finishing it, by how they came to the site.')}
           stages={STAGES}
-          groups={VISIT_SOURCES.map((source) => funnelOf(source, report.sources))}
+          groups={groups.filter(({ values }) => values.some((count) => count > 0))}
         />
       </Card>
     </div>

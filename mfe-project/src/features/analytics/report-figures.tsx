@@ -1,6 +1,7 @@
 import { formatFigure, ratesOf, type QuestPerformance } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { Tile, Tiles } from '@magnetx/ui';
+import { Note, Tile, Tiles } from '@magnetx/ui';
+import { formatPeriod } from '@magnetx/ui/charts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Eye from 'lucide-react/icons/eye';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
@@ -14,10 +15,13 @@ import styles from './reports.module.css';
 
 export type Report = QuestPerformance['report'];
 
+const VIEWS_HELP = t('A view: a signed-in person saw the quest, once per person and day. A click opens it.');
+
 /** The totals and rates of a report. */
 export function ReportFigures({ report }: { report: Report }) {
   const { totals, average_completion_days: averageDays } = report;
   const rates = ratesOf(totals);
+  const period = report.days.length > 0 ? `${formatPeriod(report.days.map(({ day }) => day))} (UTC). ` : '';
   return (
     <div className={styles.figures}>
       <Tiles>
@@ -32,6 +36,7 @@ export function ReportFigures({ report }: { report: Report }) {
         <Tile label={t('Completion rate')} icon={<CircleCheck />} value={formatRate(rates.completion)} />
         <Tile label={t('Average completion')} icon={<Timer />} value={formatDayCount(averageDays)} />
       </Tiles>
+      <Note>{`${period}${VIEWS_HELP}`}</Note>
     </div>
   );
 }

@@ -39,7 +39,9 @@ describe("a quest's performance", () => {
     expect(screen.getByRole('figure', { name: /^Reach, / })).toHaveAccessibleDescription(
       /^Views: 465 in total, most on Nov 22/,
     );
-    expect(screen.getByRole('figure', { name: /^Where people come from, / })).toHaveTextContent('Campaign');
+    const sources = screen.getByRole('figure', { name: /^Where people come from, / });
+    expect(sources).toHaveTextContent('Referral');
+    expect(sources).not.toHaveTextContent('Campaign');
     const people = within(screen.getByRole('region', { name: 'Top participants' })).getAllByRole('listitem');
     expect(people.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/@ada.*Paid$/),

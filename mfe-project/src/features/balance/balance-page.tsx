@@ -8,11 +8,9 @@ import {
 } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { useStatement } from '@magnetx/federation/statement';
-import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import {
   Button,
-  ButtonLink,
   ContentPage,
   FilterButtons,
   ListFrame,
@@ -28,9 +26,7 @@ import {
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Coins from 'lucide-react/icons/coins';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
 import { Permitted } from '../../shared/access/permitted.tsx';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { DebtBanner } from '../../shared/project/debt-banner.tsx';
@@ -50,6 +46,10 @@ const FILTER_OPTIONS: Record<StatementCurrency, string> = { all: t('All'), mxp: 
 /** The project's dollars and MXP: what it has, how it gets more, and every movement. */
 export function BalancePage() {
   const answer = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const movements = useMovements();
+  const [isRead, setIsRead] = useState(false);
+  // It stays, when what failed is read again.
+  if (!isRead && !answer.isLoading && !movements.answer.isLoading) setIsRead(true);
   const [isBuying, setIsBuying] = useState(false);
   const balance = answer.data;
   return (
@@ -58,47 +58,44 @@ export function BalancePage() {
         title={t('Balance')}
         intro={t('Dollars pay the cash rewards of your quests, and buy MXP. MXP pay the fees.')}
         actions={
-          <>
-            <ButtonLink variant="secondary" icon={<Ticket />} href={paths.perks.href()} render={routerLink}>
-              {t('Perks')}
-            </ButtonLink>
-            <Permitted to="money.spend">
-              <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
-                {t('Buy MXP')}
-              </Button>
-            </Permitted>
-          </>
+          <Permitted to="money.spend">
+            <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
+              {t('Buy MXP')}
+            </Button>
+          </Permitted>
         }
       />
       <ListFrame state={listStateOf(answer)} failedTitle={t('Your balance could not be loaded')} loading={<Figures />}>
         <Figures balance={balance} />
       </ListFrame>
       {/* Shown together: a part that came later would move the others. */}
-      {answer.isLoading ? <Skeleton height={320} shape="block" /> : <Ways balance={balance} />}
+      {isRead ? <Ways balance={balance} movements={movements} /> : <Skeleton height={320} shape="block" />}
       {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
     </ContentPage>
   );
 }
 
-function Ways({ balance }: { balance: Balance | undefined }) {
+function Ways({ balance, movements }: { balance: Balance | undefined; movements: ReturnType<typeof useMovements> }) {
   return (
     <>
       {balance ? <DebtBanner debt={balance} isOnBalance /> : null}
-      <div className={styles.ways}>
-        {balance ? (
-          <Panel title={t('Deposit dollars')}>
-            <DepositSteps balance={balance} />
-          </Panel>
-        ) : null}
-        <Permitted to="money.spend">
-          <Panel title={t('Ask for MXP')}>
-            <p>{t('An admin grants MXP without dollars. You are notified of the answer.')}</p>
-            <RequestMxpButton />
-          </Panel>
-        </Permitted>
+      <div className={styles.columns}>
+        <Movements {...movements} />
+        <div className={styles.ways}>
+          {balance ? (
+            <Panel title={t('Deposit dollars')}>
+              <DepositSteps balance={balance} />
+            </Panel>
+          ) : null}
+          <Permitted to="money.spend">
+            <Panel title={t('Ask for MXP')}>
+              <p>{t('An admin grants MXP without dollars. You are notified of the answer.')}</p>
+              <RequestMxpButton canBuy={false} />
+            </Panel>
+          </Permitted>
+          {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
+        </div>
       </div>
-      {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
-      <Movements />
     </>
   );
 }
@@ -130,10 +127,13 @@ function Figures({ balance }: { balance?: Balance | undefined }) {
   );
 }
 
-function Movements() {
+function useMovements() {
   const list = useListView(READERS);
+  return { list, answer: useGetStatementInfiniteQuery(list.view.filter, { refetchOnMountOrArgChange: true }) };
+}
+
+function Movements({ list, answer }: ReturnType<typeof useMovements>) {
   const currency = list.view.filter;
-  const answer = useGetStatementInfiniteQuery(currency, { refetchOnMountOrArgChange: true });
   const [getWholeStatement] = useGetWholeStatementMutation();
   const statement = useStatement(answer, () => getWholeStatement(currency), { hasDollars: true });
   return (

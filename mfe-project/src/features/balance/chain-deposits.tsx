@@ -17,7 +17,7 @@ import {
   useWalletAccount,
   type ConnectedWallet,
 } from '@magnetx/federation/wallets';
-import { t } from '@magnetx/texts';
+import { locale, t } from '@magnetx/texts';
 import { Badge, Banner, Button, ConfirmDialog, CopyField, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { Permitted } from '../../shared/access/permitted.tsx';
@@ -32,6 +32,9 @@ import { QrCode } from './qr-code.tsx';
 
 /** About the time between two readings of the chain. */
 const POLL_MS = 15_000;
+
+/** `USDC, DAI, or ODD`. */
+const ANY_OF = new Intl.ListFormat(locale(), { type: 'disjunction' });
 
 /** The way to deposit from a proved wallet, and the transfers on the chain. */
 export function ChainDeposits() {
@@ -57,7 +60,7 @@ export function ChainDeposits() {
 }
 
 function Treasury({ chain: { network, treasury, tokens } }: { chain: Deposits }) {
-  const symbols = tokens.map(({ symbol }) => symbol).join(' or ');
+  const symbols = ANY_OF.format(tokens.map(({ symbol }) => symbol));
   return (
     <div className={styles.address}>
       <QrCode label={t('QR code of {treasury}', { treasury: shortenAddress(treasury) })} text={treasury} />
@@ -77,7 +80,7 @@ function Wallets({ chain }: { chain: Deposits }) {
   const { notify } = useHost();
   const [remove] = useRemoveDepositWalletMutation();
   return (
-    <section aria-labelledby="deposit-wallets">
+    <section className={styles.part} aria-labelledby="deposit-wallets">
       <Stack gap={12}>
         <h3 id="deposit-wallets">{t('Your wallets')}</h3>
         <p>
@@ -200,7 +203,7 @@ const STATES = {
 
 function Transfers({ transfers }: Pick<Deposits, 'transfers'>) {
   return (
-    <section aria-labelledby="chain-transfers">
+    <section className={styles.part} aria-labelledby="chain-transfers">
       <Stack gap={12}>
         <h3 id="chain-transfers">{t('Seen on the chain')}</h3>
         {transfers.length === 0 ? (

@@ -1,5 +1,7 @@
+import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import { CopyField } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import styles from './balance-page.module.css';
 
 export interface DepositStepsProps {
@@ -11,6 +13,7 @@ export function DepositSteps({ balance }: DepositStepsProps) {
   return (
     <>
       <p className={styles.instructions}>{balance.deposit_instructions}</p>
+      {routerLink({ href: paths.siteHome.contact(), children: t('Write to us') })}
       <CopyField label={t('Your reference')} copyLabel={t('Copy')} value={balance.deposit_reference} />
     </>
   );

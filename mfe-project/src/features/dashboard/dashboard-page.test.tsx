@@ -57,7 +57,7 @@ it('leads a new project to its first quest, with dashes where nothing was measur
     'Welcome part',
   ]);
   expect(steps[1]).toHaveAttribute('aria-current', 'step');
-  expect(screen.getByRole('link', { name: 'Choose a logo' })).toHaveAttribute('href', '/project/team');
+  expect(screen.getByRole('link', { name: 'Choose a logo' })).toHaveAttribute('href', '/project/team?filter=page');
   expect(screen.getByRole('link', { name: 'Write your quest' })).toHaveAttribute('href', '/project/post-quest');
   expect(screen.queryByText('Best quests, last 30 days')).not.toBeInTheDocument();
   expect(screen.getByText('Quest success rate').nextElementSibling).toHaveTextContent('–');

@@ -14,8 +14,8 @@ import styles from './first-steps.module.css';
 
 const LIVE_QUESTS = { query: { search: '', status: 'active', page: 1 } } as const;
 
-const link = (label: string, href: string, icon: ReactNode) => (
-  <ButtonLink href={href} render={routerLink} size="small" icon={icon}>
+const link = (label: string, href: string, icon: ReactNode) => (variant: 'primary' | 'secondary') => (
+  <ButtonLink href={href} render={routerLink} size="small" variant={variant} icon={icon}>
     {label}
   </ButtonLink>
 );
@@ -31,13 +31,13 @@ export function FirstSteps({ dashboard }: { dashboard: ProjectDashboard }) {
       title: t('Get MXP'),
       text: t('Fees are paid from your MXP balance. Request MXP, or buy them from deposited dollars.'),
       isDone: canPay,
-      action: <RequestMxpButton />,
+      action: (variant: 'primary' | 'secondary') => <RequestMxpButton variant={variant} />,
     },
     {
       title: t('Show your logo'),
       text: t('People see it on every quest of yours. Owners choose it.'),
       isDone: dashboard.logo !== '',
-      action: link(t('Choose a logo'), paths.team.href(), <ImageUp />),
+      action: link(t('Choose a logo'), paths.team.of('page'), <ImageUp />),
     },
     {
       title: t('Post your first quest'),
@@ -74,7 +74,7 @@ export function FirstSteps({ dashboard }: { dashboard: ProjectDashboard }) {
                 ) : null}
               </div>
               <p className={styles.text}>{text}</p>
-              {isDone ? null : action}
+              {isDone ? null : action?.(place === next ? 'primary' : 'secondary')}
             </li>
           ))}
         </ol>

@@ -10,27 +10,11 @@ export function LoadingDashboard() {
       </VisuallyHidden>
       <Stack gap={24} role="status" aria-label={t('Loading your dashboard')}>
         <Skeleton width="45%" height={40} />
-        <OpeningShape />
+        <Skeleton height={180} shape="block" />
+        <Skeleton height={112} shape="block" />
         <Skeleton height={96} shape="block" />
         <Skeleton height={140} shape="block" />
       </Stack>
     </>
-  );
-}
-
-export function LoadingOverview() {
-  return (
-    <div role="status" aria-label={t('Loading your next steps')}>
-      <OpeningShape />
-    </div>
-  );
-}
-
-function OpeningShape() {
-  return (
-    <Stack gap={16}>
-      <Skeleton height={180} shape="block" />
-      <Skeleton height={112} shape="block" />
-    </Stack>
   );
 }

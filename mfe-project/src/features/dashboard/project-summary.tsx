@@ -6,7 +6,7 @@ import {
   pictureUrl,
   type ProjectOverview,
 } from '@magnetx/contracts';
-import { listStateOf } from '@magnetx/federation/lists';
+import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
 import {
@@ -16,6 +16,7 @@ import {
   Banner,
   ButtonLink,
   ListFrame,
+  Note,
   Panel,
   Stat,
   Tile,
@@ -28,16 +29,14 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import Coins from 'lucide-react/icons/coins';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
-import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { formatDayCount, formatRate } from '../../shared/figures.ts';
 import { DebtBanner } from '../../shared/project/debt-banner.tsx';
-import { useGetOverviewQuery, type ProjectDashboard } from '../../shared/project/project.endpoints.ts';
+import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { LoadingOverview } from './loading-dashboard.tsx';
 import { BestQuests, RetentionPanel, TodayPanel, TodoPanel, TrendCard } from './overview.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import styles from './project-summary.module.css';
@@ -45,10 +44,14 @@ import { isForMember } from './todo-items.tsx';
 
 const CENTS_PER_DOLLAR = 100;
 
+interface ProjectSummaryProps {
+  dashboard: ProjectDashboard;
+  answer: ListAnswer<ProjectOverview>;
+}
+
 /** How the project and its quests stand, and where one goes from here. */
-export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
+export function ProjectSummary({ dashboard, answer }: ProjectSummaryProps) {
   const { project_name: name, project_status: status, logo } = dashboard;
-  const answer = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: overview } = answer;
   const isNew = dashboard.concluded_quests + dashboard.total_participants === 0 && !overview?.todo.length;
   return (
@@ -68,15 +71,14 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       ) : null}
       <DebtBanner debt={dashboard} />
       {dashboard.asks_email ? <AskForEmail settingsHref={paths.settings.href()} renderLink={routerLink} /> : null}
-      <ListFrame
-        state={listStateOf(answer)}
-        gap="large"
-        failedTitle={t('Your next steps could not be loaded')}
-        loading={<LoadingOverview />}
-      >
+      <ListFrame state={listStateOf(answer)} gap="large" failedTitle={t('Your next steps could not be loaded')}>
         {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
       </ListFrame>
       <FigureTiles dashboard={dashboard} />
+      <Note>
+        {t('Total Spent: fees and rewards that were paid.')}{' '}
+        {routerLink({ href: paths.balance.href(), children: t('Dollars and reserves') })}
+      </Note>
       <div className={overview && !isNew ? styles.wide : styles.fresh}>
         {overview && !isNew ? <TrendCard days={overview.days} /> : null}
         <div className={styles.side}>
@@ -163,9 +165,6 @@ function QuickActions() {
         </ButtonLink>
         <ButtonLink href={paths.analytics.href()} render={routerLink} variant="secondary" icon={<ChartColumn />}>
           {t('View Analytics')}
-        </ButtonLink>
-        <ButtonLink href={paths.team.href()} render={routerLink} variant="secondary" icon={<Users />}>
-          {t('Your Team')}
         </ButtonLink>
       </div>
     </Panel>

@@ -35,6 +35,7 @@ import {
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
+import { BackToQuests } from '../../shared/quests/back-to-quests.tsx';
 import { CardPreview } from '../../shared/quests/card-preview.tsx';
 import { NoQuest, OwnQuest } from '../../shared/quests/own-quest.tsx';
 import { useEditQuestMutation } from '../../shared/quests/quests.endpoints.ts';
@@ -51,6 +52,7 @@ export function EditQuestPage() {
   const questId = Number(useParams()['questId']);
   return (
     <ContentPage title={t('Edit Quest')}>
+      <BackToQuests />
       <h1>{t('Edit Quest')}</h1>
       <OwnQuest questId={questId}>{(answer) => <Editor key={questId} {...answer} />}</OwnQuest>
     </ContentPage>
@@ -167,9 +169,9 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         {isOpen && hasDuration ? <DurationField field={form.field} /> : null}
         <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
+      <FixedTerms quest={quest} />
       <div className={layout.side} role="region" aria-label={t('Summary')} tabIndex={0}>
         <CardPreview values={preview} seed={quest.id} cost={questFormCost(preview)} taken={quest.currentParticipants} />
-        <FixedTerms quest={quest} />
       </div>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       <Stack direction="row" gap={12} justify="end" wrap>

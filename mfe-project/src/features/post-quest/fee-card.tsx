@@ -47,7 +47,7 @@ export function FeeCard({
     <Panel title={t('MXP Fee Calculation')} tone="south">
       <p className={styles.rule}>{QUEST_KIND_VIEWS[type].feeRule}</p>
       {problem ? <p className={isAmountEmpty ? styles.rule : styles.shortage}>{problem}</p> : null}
-      {isFeeKnown ? <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} /> : null}
+      {isFeeKnown ? <Fee {...{ type, cost, balanceMxp, shortage, reserve }} /> : null}
       {owed ? (
         <p className={styles.owed}>
           <strong>{t('The most you may owe')}</strong> {owed}
@@ -60,14 +60,18 @@ export function FeeCard({
   );
 }
 
+type FeeProps = Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage' | 'reserve'>;
+
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
-function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage'>) {
+function Fee({ type, cost, balanceMxp, shortage, reserve }: FeeProps) {
   const { feeMxp, rewardCents, maxParticipants } = cost;
+  const total = formatUsd(rewardCents + feeMxp);
+  const isOfMany = reserve !== null && reserve.mostCents !== rewardCents;
   const { isListedByDay, isReserve, cashLabel } = QUEST_KIND_RULES[type];
   return (
     <>
       <p className={styles.fee}>
-        {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>
+        {formatMxp(feeMxp)} <span className={styles.dollars}>{t('{usd}, paid now', { usd: formatUsd(feeMxp) })}</span>
       </p>
       <dl className={styles.lines}>
         {isListedByDay ? (
@@ -84,9 +88,10 @@ function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | '
           <>
             <Line term={cashLabel} value={formatUsd(rewardCents)} />
             <Line term={t('Platform fee')} value={formatUsd(feeMxp)} />
-            <Line term={t('Total cost')} value={formatUsd(rewardCents + feeMxp)} isTotal />
+            <Line term={t('Total cost')} value={isOfMany ? t('{total} for one reward', { total }) : total} isTotal />
           </>
         )}
+        {reserve?.isWanted ? <Line term={t('Reserved now')} value={formatUsd(reserve.costCents)} /> : null}
         <Line
           term={t('Balance after posting')}
           value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}

@@ -20,6 +20,7 @@ import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import layout from '../../shared/quest-form/form-layout.module.css';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
+import { Fold } from '../../shared/quest-form/fold.tsx';
 import {
   CoverField,
   DescriptionField,
@@ -127,7 +128,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             <StartField field={field} value={values.startsAt} />
             <EndField field={field} label={t('End date (optional)')} help={t('In your own time zone.')} />
           </FieldRow>
-          <EarlyAccessFields field={field} />
+          <EarlyAccessFields field={field} isOpen={values.early_hours !== ''} />
           <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
@@ -238,16 +239,18 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
 }
 
 /** How long only some people see the quest. */
-function EarlyAccessFields({ field }: Pick<QuestFormState, 'field'>) {
+function EarlyAccessFields({ field, isOpen }: Pick<QuestFormState, 'field'> & { isOpen: boolean }) {
   return (
-    <FieldRow>
-      <WholeField
-        label={t('Early access in hours (optional)')}
-        min={0}
-        help={t('After it goes live, visitors and people below the level see it that much later.')}
-        {...field('early_hours')}
-      />
-      <WholeField label={t('Level of early access')} min={1} placeholder="1" {...field('early_level')} />
-    </FieldRow>
+    <Fold title={t('Early access (optional)')} isOpen={isOpen}>
+      <FieldRow>
+        <WholeField
+          label={t('Early access in hours (optional)')}
+          min={0}
+          help={t('After it goes live, visitors and people below the level see it that much later.')}
+          {...field('early_hours')}
+        />
+        <WholeField label={t('Level of early access')} min={1} placeholder="1" {...field('early_level')} />
+      </FieldRow>
+    </Fold>
   );
 }

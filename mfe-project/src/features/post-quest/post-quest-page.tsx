@@ -1,11 +1,9 @@
 import { formatMxp } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
-import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Banner, ButtonLink, Container, PageMain } from '@magnetx/ui';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { paths } from '../../paths.ts';
+import { Banner, Container, PageMain } from '@magnetx/ui';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { BackToQuests } from '../../shared/quests/back-to-quests.tsx';
 import { NewQuestForm } from './new-quest-form.tsx';
 import styles from './post-quest-page.module.css';
 
@@ -16,16 +14,8 @@ export function PostQuestPage() {
   return (
     <PageMain title={t('Post New Quest')} className={styles.main}>
       <Container className={styles.page}>
+        <BackToQuests />
         <header className={styles.header}>
-          <ButtonLink
-            href={paths.quests.href()}
-            render={routerLink}
-            variant="quiet"
-            className={styles.back}
-            aria-label={t('Back to quests')}
-            title={t('Back to quests')}
-            icon={<ArrowLeft />}
-          />
           <div className={styles.words}>
             <h1>{t('Post New Quest')}</h1>
             <p className={styles.subtitle}>{t('Create and publish a new quest')}</p>

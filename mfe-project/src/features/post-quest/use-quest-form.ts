@@ -1,5 +1,7 @@
 import {
   EMPTY_QUEST_FORM,
+  formatMxp,
+  formatUsd,
   insufficientBalanceText,
   OPTIONAL_QUEST_FIELDS,
   QUEST_KIND_DRAFTS,
@@ -11,6 +13,7 @@ import {
   questFormSchemaOf,
   type BodyInputOf,
   type QuestForm,
+  type QuestFormCost,
   type QuestMoments,
   type submitQuest,
 } from '@magnetx/contracts';
@@ -23,7 +26,7 @@ import { usePostQuestMutation, useResubmitQuestMutation } from '../../shared/que
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 import type { SaveState } from './draft-saver.ts';
-import { useReserveForm } from './use-reserve-form.ts';
+import { useReserveForm, type ReserveForm } from './use-reserve-form.ts';
 import type { SavedDraft } from './use-saved-draft.ts';
 
 const failureText = failureTextFrom({
@@ -71,6 +74,11 @@ function amountFieldsOf(type: QuestForm['type']) {
   return isReserved(type) ? [amountField, 'max_winners' as const] : [amountField];
 }
 
+function paidText({ feeMxp }: QuestFormCost, reserve: ReserveForm | null): string {
+  const paid = t('{feeMxp} paid.', { feeMxp: formatMxp(feeMxp) });
+  return reserve?.isWanted ? `${paid} ${t('{usd} reserved.', { usd: formatUsd(reserve.costCents) })}` : paid;
+}
+
 /** The form of a new or rejected quest: what is filled in, what it would cost, and the way to the server. */
 export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }: QuestFormSource) {
   const { notify } = useHost();
@@ -104,7 +112,8 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     const when = body.startsAt === undefined ? t('once') : t('at its start, if');
     const title = rejected ? t('Quest sent again') : t('Quest created');
     const waits = { title, message: t('It goes live {when} an admin has approved it.', { when }) };
-    notify({ type: 'success', ...(isLive ? LIVE : waits) });
+    const news = isLive ? LIVE : waits;
+    notify({ type: 'success', ...news, message: `${paidText(cost, reserve)} ${news.message}` });
     void navigate(paths.quests.href());
   }
 

@@ -1,4 +1,5 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatFigure, formatMoment } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
@@ -13,7 +14,7 @@ import { useListApplicationsQuery } from '../../shared/applications/applications
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes.ts';
-import { AccountLink } from './account-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
 import { tagsOf } from './live-tags.ts';
@@ -56,15 +57,22 @@ export function ProjectArea() {
           renderLink={routerLink}
         />
         <NotificationBell />
-        {project ? <AccountLink member={project.member} isCurrent={pathname === paths.team.href()} /> : null}
+        {project ? <AccountMenu member={project.member} /> : null}
         <AreaAction label={t('Logout')} icon={<LogOut />} onClick={() => void guard.leaveBy(() => logOut())} />
       </AreaHeader>
       {isLoading ? <ServerWait /> : null}
       <div className={styles.page}>
+        {project ? <PrintedHead name={project.project_name} /> : null}
         <Outlet />
       </div>
       <Suspense>{isProofAsked ? <Proof /> : null}</Suspense>
       <LeaveDialog open={guard.isAsking} onStay={guard.onStay} onLeave={guard.onLeave} />
     </UnsavedChangesContext>
   );
+}
+
+/** Whose page it is, and as of when: on paper only. */
+function PrintedHead({ name }: { name: string }) {
+  const at = formatMoment(new Date(useNow()).toISOString());
+  return <p className={styles.printed}>{t('{name}, printed {at}', { name, at })}</p>;
 }

@@ -20,6 +20,7 @@ import { useId, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { FundedBadge, QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
@@ -43,6 +44,7 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
   const { id, title, status, tags, cover } = quest;
   const { cash_cents: cashCents, reward: mxp, winners } = quest;
   const { amount, unit } = QUEST_KIND_RULES[quest.type].rewardParts({ cashCents, mxp, winners });
+  const pay = QUEST_KIND_VIEWS[quest.type].payOf?.(quest) || amount;
   const projectName = useGetDashboardQuery(undefined).data?.project_name ?? '';
   return (
     <Card as="article" className={card.card} aria-labelledby={titleId}>
@@ -66,9 +68,9 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
         </Link>
       </h2>
       <p className={styles.description}>{quest.summary ?? quest.description}</p>
-      {amount ? (
+      {pay ? (
         <p className={styles.reward}>
-          {amount} <span className={styles.unit}>{unit}</span>
+          {pay} <span className={styles.unit}>{unit}</span>
         </p>
       ) : null}
       <IconFacts>
@@ -131,7 +133,7 @@ function QuestActions({ quest, onConclude, onFund, onWithdraw }: QuestCardProps)
           {t('Conclude early')}
         </Button>
       ) : null}
-      <QuestTools quest={quest} size="card" />
+      <QuestTools quest={quest} isOnCard />
     </div>
   );
 }
@@ -149,7 +151,7 @@ function isFundable(quest: ProjectQuest): boolean {
 
 function placesText({ currentParticipants, maxParticipants }: ProjectQuest): string {
   const most = maxParticipants === null ? '∞' : formatFigure(maxParticipants);
-  return `${formatFigure(currentParticipants)}/${most}`;
+  return t('{places} participants', { places: `${formatFigure(currentParticipants)}/${most}` });
 }
 
 function daysLeftText(endsAtMs: number, nowMs: number): string {

@@ -2,6 +2,7 @@ import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magn
 import { screen, waitFor, within } from '@testing-library/react';
 import { projectQuest, questList, questWords } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
+import { fakeInbox, submission } from '../../testing/submissions.ts';
 
 jest.mock('@magnetx/federation/log');
 
@@ -77,7 +78,8 @@ it('can be tried again when it cannot be loaded', async () => {
 });
 
 it('concludes a quest once that is confirmed', async () => {
-  const { user, server, toasts } = openQuests(questList([projectQuest(7)]));
+  const { user, server, toasts } = openQuests(questList([projectQuest(7, { is_funded: true })]));
+  server.use(fakeInbox([submission('ada'), submission('bob')]));
   const concluded = projectQuest(7, { status: 'concluded', concluded_because: 'owner' });
   server.use({
     'POST /project/quests/7/conclude': () => {
@@ -86,7 +88,10 @@ it('concludes a quest once that is confirmed', async () => {
     },
   });
   await user.click(within(await card('Quest 7')).getByRole('button', { name: /^Conclude early/ }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Conclude early' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('2 submissions still need a decision.')).toBeVisible();
+  expect(dialog.getByText(/^The rest of the reserve returns/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Conclude early' }));
   await waitFor(async () => expect(await card('Quest 7')).toHaveTextContent('Concluded'));
   expect(toasts.map(({ title }) => title)).toEqual(['Quest concluded']);
 });

@@ -1,7 +1,8 @@
-import { type Submission } from '@magnetx/contracts';
+import { rewardText, type Submission } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
+import { SubmissionFlags } from './submission-badges.tsx';
 import { whoOf } from './submission-columns.tsx';
 import { decideFailureText } from './use-decide.ts';
 import type { ChangedSubmission } from './use-recommend.ts';
@@ -17,6 +18,9 @@ interface ApproveDialogProps {
 /** Asks before an approval, which only an admin can take back. */
 export function ApproveDialog({ items, changed, approve, onClose }: ApproveDialogProps) {
   const [first] = items;
+  const sumOf = (key: 'cashCents' | 'mxp') => items.reduce((sum, item) => sum + item[key], 0);
+  const flagged = items.filter(({ flags }) => flags.length > 0);
+  const flags = [...new Set(flagged.flatMap((item) => item.flags))];
   const what =
     items.length === 1 && first
       ? t('the work of {first}', { first: whoOf(first) })
@@ -24,7 +28,12 @@ export function ApproveDialog({ items, changed, approve, onClose }: ApproveDialo
   return (
     <ConfirmDialog
       title={t('Approve {what}?', { what })}
-      description={t('The reserve pays the reward. You cannot take this back; an admin may check it.')}
+      description={t(
+        'This pays {reward}, the dollars from the reserve. You cannot take it back; an admin may check it.',
+        {
+          reward: rewardText({ cashCents: sumOf('cashCents'), mxp: sumOf('mxp') }),
+        },
+      )}
       confirmLabel={t('Approve')}
       busyLabel={t('Approving...')}
       variant="primary"
@@ -33,6 +42,10 @@ export function ApproveDialog({ items, changed, approve, onClose }: ApproveDialo
       onClose={onClose}
     >
       {changed ? <ChangedWork changed={changed} /> : null}
+      {flagged.length > 0 && items.length > 1 ? (
+        <p>{t('{flagged} of {count} have flags:', { flagged: flagged.length, count: items.length })}</p>
+      ) : null}
+      <SubmissionFlags flags={flags} />
     </ConfirmDialog>
   );
 }

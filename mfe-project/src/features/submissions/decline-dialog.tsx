@@ -50,6 +50,7 @@ export function DeclineDialog({ items, changed, isDecision, decline, onClose }: 
       title={`${verb} ${what}?`}
       submitLabel={verb}
       busyLabel={t('Sending...')}
+      variant={isDecision ? 'danger' : 'primary'}
       notice={changed ? <ChangedWork changed={changed} /> : null}
       onClose={onClose}
     >

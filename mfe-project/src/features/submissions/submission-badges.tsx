@@ -55,11 +55,11 @@ export function SubmissionState({ submission }: { submission: Submission }) {
 }
 
 /** The reasons for a closer look. */
-export function SubmissionFlags({ submission }: { submission: Submission }) {
-  if (submission.flags.length === 0) return null;
+export function SubmissionFlags({ flags }: Pick<Submission, 'flags'>) {
+  if (flags.length === 0) return null;
   return (
     <p className={styles.badges}>
-      {submission.flags.map((flag) => (
+      {flags.map((flag) => (
         <Badge key={flag} tone="warning" icon={<Flag />}>
           {SUBMISSION_FLAG_TEXTS[flag]}
         </Badge>

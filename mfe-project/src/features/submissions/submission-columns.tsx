@@ -1,7 +1,7 @@
 import type { Submission } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { IconButton, type TableColumn } from '@magnetx/ui';
+import { Button, IconButton, type TableColumn } from '@magnetx/ui';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
@@ -16,7 +16,6 @@ export interface RowActions {
   canRecommend: boolean;
   /** Whether they decide on it; without cover they recommend. */
   isDecidable: (submission: Submission) => boolean;
-  onQuest: (questId: number) => void;
   onDetails: (submission: Submission) => void;
   onAccept: (submission: Submission) => void;
   onDecline: (submission: Submission) => void;
@@ -49,21 +48,21 @@ export function submissionColumns(actions: RowActions): TableColumn<Submission>[
   ];
 }
 
-function Work({ submission, onQuest }: RowActions & { submission: Submission }) {
+function Work({ submission, onDetails }: RowActions & { submission: Submission }) {
   const { quest, note } = submission;
   return (
     <div className={styles.work}>
       <button
         type="button"
         className={styles.quest}
-        title={t('Show only {title}', { title: quest.title })}
-        onClick={() => onQuest(quest.id)}
+        title={t('Details of the work of {who}', { who: whoOf(submission) })}
+        onClick={() => onDetails(submission)}
       >
         {quest.title}
       </button>
       <SubmissionLink submission={submission} />
       {note ? <p className={styles.clamped}>{note}</p> : null}
-      <SubmissionFlags submission={submission} />
+      <SubmissionFlags flags={submission.flags} />
     </div>
   );
 }
@@ -76,24 +75,32 @@ function Actions({ submission, ...actions }: RowActions & { submission: Submissi
   return (
     <div className={styles.actions}>
       {isPending && (isDecision || verdict !== 'accept') ? (
-        <IconButton
+        <Button
           className={styles.accept}
-          label={
+          variant="quiet"
+          size="small"
+          aria-label={
             isDecision ? t('Approve the work of {who}', { who }) : t('Recommend to accept the work of {who}', { who })
           }
           icon={<ThumbsUp />}
           onClick={() => actions.onAccept(submission)}
-        />
+        >
+          {isDecision ? t('Approve') : t('Accept')}
+        </Button>
       ) : null}
       {isPending && (isDecision || verdict !== 'decline') ? (
-        <IconButton
+        <Button
           className={styles.decline}
-          label={
+          variant="quiet"
+          size="small"
+          aria-label={
             isDecision ? t('Reject the work of {who}', { who }) : t('Recommend to decline the work of {who}', { who })
           }
           icon={<ThumbsDown />}
           onClick={() => actions.onDecline(submission)}
-        />
+        >
+          {isDecision ? t('Reject') : t('Decline')}
+        </Button>
       ) : null}
       {isPending && verdict ? (
         <IconButton

@@ -40,7 +40,7 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
       actions={
         actions.canRecommend && status === 'pending' ? (
           <>
-            <Button variant="secondary" onClick={decide(actions.onDecline)}>
+            <Button variant={isDecision ? 'danger' : 'secondary'} onClick={decide(actions.onDecline)}>
               {isDecision ? t('Reject') : t('Recommend to decline')}
             </Button>
             {!isDecision && recommendation?.verdict === 'accept' ? null : (
@@ -56,7 +56,7 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
         {changed ? <ChangedWork changed={[changed]} /> : null}
         <PersonCell person={person} isWhole />
         <SubmissionLink submission={submission} />
-        <SubmissionFlags submission={submission} />
+        <SubmissionFlags flags={submission.flags} />
         <SubmissionState submission={submission} />
         <p className={styles.note}>{note || t('Without a note.')}</p>
       </div>

@@ -22,7 +22,6 @@ export function SubmissionList(props: SubmissionListProps) {
   const inbox = useInbox(props);
   const { answer, rows, selection, cursor } = inbox;
   const state = listStateOf(answer);
-  const onQuest = (questId: number) => view.list.set({ quest: String(questId) });
   return (
     <>
       <InboxToolbar view={view} questTitle={answer.data?.pages[0]?.quest?.title} />
@@ -45,7 +44,7 @@ export function SubmissionList(props: SubmissionListProps) {
             caption={t('Submissions')}
             isCaptionHidden
             narrow="cards"
-            columns={submissionColumns({ onQuest, ...inbox.actions })}
+            columns={submissionColumns(inbox.actions)}
             rows={rows ?? []}
             rowKey={({ id }) => id}
             isLoading={state.phase === 'loading'}

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, TODO_COUNT_MAX } from '@magnetx/contracts';
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { t } from '@magnetx/texts';
@@ -6,11 +6,7 @@ import { Button, ContentPage, KeysDialog, PageHead, WaitingAnswers } from '@magn
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
-import {
-  useCountWaitingQuery,
-  useDecideAnswerMutation,
-  useListAnswersQuery,
-} from '../../shared/submissions/submissions.endpoints.ts';
+import { useDecideAnswerMutation, useListAnswersQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import { SubmissionList } from './submission-list.tsx';
 import styles from './submissions.module.css';
 import { INBOX_KEYS } from './use-inbox.ts';
@@ -28,14 +24,13 @@ export function SubmissionsPage() {
   const [decide] = useDecideAnswerMutation();
   const canDecide = usePermission('work.decide');
   const canRecommend = usePermission('work.recommend');
-  const { data: waiting } = useCountWaitingQuery(undefined);
   const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.projectShortcutsOff);
   const [isShowingKeys, setIsShowingKeys] = useState(false);
   return (
     <ContentPage title={t('Submissions')} isCompact>
       <PageHead
         title={t('Submissions')}
-        intro={canRecommend ? introOf(waiting) : READ_ONLY}
+        intro={canRecommend ? WHO_DECIDES : READ_ONLY}
         actions={
           <Button
             className={styles.keysButton}
@@ -60,17 +55,4 @@ export function SubmissionsPage() {
       ) : null}
     </ContentPage>
   );
-}
-
-function introOf(waiting: number | undefined): string {
-  if (!waiting) return WHO_DECIDES;
-  const count =
-    waiting >= TODO_COUNT_MAX
-      ? t('{waiting} or more submissions', { waiting })
-      : t('{waiting, plural, one {# submission} other {# submissions}}', { waiting });
-  return t('{waiting, plural, one {{count} waits for you. {whoDecides}} other {{count} wait for you. {whoDecides}}}', {
-    waiting,
-    count,
-    whoDecides: WHO_DECIDES,
-  });
 }

@@ -51,7 +51,7 @@ export function CalloutDialog({ onClose }: { onClose: () => void }) {
         failedTitle={t('The secret could not be loaded')}
         loading={<Skeleton height={66} shape="block" />}
       >
-        {answer.data ? <CopyField label={t('Secret')} value={answer.data.secret} /> : null}
+        {answer.data ? <CopyField label={t('Secret')} copyLabel={t('Copy secret')} value={answer.data.secret} /> : null}
       </ListFrame>
       <Button
         variant="quiet"

@@ -31,7 +31,10 @@ export function CalloutsPanel() {
         {callouts && count === 0 ? (
           <EmptyState
             title={t('Nothing was asked yet')}
-            message={t('Each request of the check “Answer of your software”.')}
+            message={t(
+              'A quest can have the check “Answer of your software”: your server says whether a person has done ' +
+                'it. Each question to it is listed here.',
+            )}
           />
         ) : null}
         <ul className={styles.list} aria-label={t('Requests to your software')}>

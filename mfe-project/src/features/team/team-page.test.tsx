@@ -38,8 +38,14 @@ async function openTeam(name: string, role: ProjectRole, routes: Readonly<Record
   const server = fakeApi({ ...answers.frame(asMember(name, role)), ...teamOf(name), ...routes });
   const rendered = renderSignedIn('/project/team');
   await screen.findByText('jon joined as an editor');
-  await screen.findByRole('link', { name: new RegExp(`^Team. Signed in as ${name}`) });
+  await screen.findByRole('button', { name: new RegExp(`^Account: ${name}`) });
   return { ...rendered, server };
+}
+
+async function openPart(part: string, ...[name, role, routes]: Parameters<typeof openTeam>) {
+  const area = await openTeam(name, role, routes);
+  await area.user.click(screen.getByRole('button', { name: part }));
+  return area;
 }
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }));
@@ -48,12 +54,23 @@ const bodyOf = (server: ReturnType<typeof fakeApi>, name: string) =>
   server.received.filter((received) => received.name === name).map(({ body }) => body);
 
 it('shows an owner the members and the open invitations', async () => {
-  await openTeam('mara', 'owner', teamOf('mara', MEMBERS, [INVITATION]));
+  const { user, router } = await openTeam('mara', 'owner', teamOf('mara', MEMBERS, [INVITATION]));
   expect(rowOf('mara').getByText('2h ago')).toBeVisible();
   expect(rowOf('jon').getByText('Never')).toBeVisible();
   expect(rowOf('mara').queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByText('By mara, 6 days left')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Team. Signed in as mara, Owner' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('button', { name: 'Account: mara, Owner' }));
+  const menu = within(await screen.findByRole('navigation', { name: 'Account: mara, Owner' }));
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Team',
+    'Logo and public page',
+    'Connected software',
+    'Perks',
+    'Settings',
+  ]);
+  await user.click(menu.getByRole('link', { name: 'Connected software' }));
+  expect(router.state.location.search).toBe('?filter=software');
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account: mara, Owner' })).toBeNull());
 });
 
 it('an owner creates a link for a role, which is shown once', async () => {
@@ -136,7 +153,7 @@ it.each(['/project/post-quest', '/project/quests/7/edit', '/project/quests/7/res
 );
 
 it('an owner writes what the public page says', async () => {
-  const { user, server, toasts } = await openTeam('mara', 'owner', {
+  const { user, server, toasts } = await openPart('Logo and public page', 'mara', 'owner', {
     'PUT /project/page': () => ({ body: { success: true } }),
   });
   expect(await screen.findByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/p/Flux%20Labs');
@@ -155,7 +172,7 @@ it('an owner writes what the public page says', async () => {
 });
 
 it('a viewer reads the public page without changing it', async () => {
-  await openTeam('jon', 'viewer');
+  await openPart('Logo and public page', 'jon', 'viewer');
   expect(await screen.findByRole('link', { name: 'See your public page' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change texts and links' })).not.toBeInTheDocument();
 });
@@ -175,7 +192,7 @@ it('a member who posts sends again what has no result, and sees all that was sen
     duration_ms: 9_999,
   });
   const tests = Array.from({ length: 5 }, (_, index) => callout({ id: `t${index}`, quest_id: null, result: 'failed' }));
-  const { user, server, toasts } = await openTeam('jon', 'editor', {
+  const { user, server, toasts } = await openPart('Connected software', 'jon', 'editor', {
     'GET /project/callouts': () => ({ body: { success: true, callouts: [silent, ...tests] } }),
     'POST /project/callouts/c9/resend': () => ({ body: { success: true } }),
   });
@@ -191,7 +208,7 @@ it('a member who posts sends again what has no result, and sees all that was sen
 
 it('a member who posts reads and replaces the secret, and sends a test', async () => {
   let secret = 'whsec_old';
-  const { user, server, toasts } = await openTeam('jon', 'editor', {
+  const { user, server, toasts } = await openPart('Connected software', 'jon', 'editor', {
     'GET /project/callouts/secret': () => ({ body: { success: true, secret } }),
     'POST /project/callouts/secret': () => {
       secret = 'whsec_new';
@@ -214,14 +231,14 @@ it('a member who posts reads and replaces the secret, and sends a test', async (
 });
 
 it('a viewer sees the requests, and neither the secret nor a test', async () => {
-  await openTeam('jon', 'viewer');
+  await openPart('Connected software', 'jon', 'viewer');
   expect(await screen.findByText('Nothing was asked yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Connect your software' })).not.toBeInTheDocument();
 });
 
 it('a member who posts sets a token of X, reads that X refuses it, and removes it', async () => {
   let token: XToken | null = null;
-  const { user, server, toasts } = await openTeam('jon', 'editor', {
+  const { user, server, toasts } = await openPart('Connected software', 'jon', 'editor', {
     'GET /project/x-token': () => xTokenAnswer(token),
     'PUT /project/x-token': () => {
       token = { ending: '1234', daily_budget: 50, set_at: AT, refused_at: AT };
@@ -249,7 +266,7 @@ it('a member who posts sets a token of X, reads that X refuses it, and removes i
 });
 
 it('a viewer reads which token of X is used, on a site without one', async () => {
-  await openTeam('jon', 'viewer', { 'GET /project/x-token': () => xTokenAnswer(null, null) });
+  await openPart('Connected software', 'jon', 'viewer', { 'GET /project/x-token': () => xTokenAnswer(null, null) });
   expect(await screen.findByText(/^This site has no token of X/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Set your token of X' })).not.toBeInTheDocument();
 });

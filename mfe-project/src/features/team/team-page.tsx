@@ -1,10 +1,8 @@
-import { listStateOf } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
+import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
-import { Button, ButtonLink, ContentPage, cx, ListFrame, PageHead, Panel, Skeleton } from '@magnetx/ui';
+import { Button, ContentPage, FilterButtons, ListFrame, PageHead, Panel, Skeleton } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
 import { useFeature, usePermission } from '../../shared/access/permitted.tsx';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
@@ -19,8 +17,14 @@ import { useGetTeamQuery, useListTeamChangesInfiniteQuery } from './team.endpoin
 import { XTokenPanel } from './x-token-panel.tsx';
 import styles from './team.module.css';
 
+const OPTIONS = { team: t('Team'), page: t('Logo and public page'), software: t('Connected software') };
+
+const READERS = { filter: choiceOf(['team', 'page', 'software']) };
+
 /** The people of the project: who they are, what they may do, and what changed. */
 export function TeamPage() {
+  const list = useListView(READERS);
+  const { filter } = list.view;
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
   const changes = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const project = useGetDashboardQuery(undefined);
@@ -38,37 +42,43 @@ export function TeamPage() {
         title={t('Team')}
         intro={t('Each member signs in with their own name and password. Roles say what they may do.')}
         actions={
-          <>
-            <ButtonLink variant="secondary" href={paths.settings.href()} render={routerLink}>
-              {t('Settings')}
-            </ButtonLink>
-            {canInvite ? (
-              <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
-                {t('Invite a member')}
-              </Button>
-            ) : null}
-          </>
+          canInvite ? (
+            <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+              {t('Invite a member')}
+            </Button>
+          ) : null
         }
+      />
+      <FilterButtons
+        label={t('Show')}
+        options={OPTIONS}
+        value={filter}
+        onChange={(chosen) => list.set({ filter: chosen })}
       />
       <ListFrame state={listStateOf(answer)} failedTitle={t('Your team could not be loaded')}>
         <div className={styles.page}>
-          <MemberTable team={team} />
+          {filter === 'team' ? <MemberTable team={team} /> : null}
           {/* Shown together: a part that came later would move those below. */}
-          {team && isRead ? (
+          {!team || !isRead ? (
+            <Skeleton height={320} shape="block" />
+          ) : filter === 'page' ? (
+            <>
+              {canSetLogo ? <LogoPanel /> : null}
+              <PagePanel />
+            </>
+          ) : filter === 'software' ? (
+            <div className={styles.columns}>
+              <XTokenPanel />
+              <CalloutsPanel />
+            </div>
+          ) : (
             <>
               <div className={styles.columns}>
                 {canInvite ? <InvitationList invitations={team.invitations} /> : null}
                 <TeamChanges />
-                {canInvite ? null : <RoleGuide />}
               </div>
-              {canSetLogo ? <LogoPanel /> : null}
-              <PagePanel />
-              <CalloutsPanel />
-              <XTokenPanel />
-              {canInvite ? <RoleGuide isWide /> : null}
+              <RoleGuide />
             </>
-          ) : (
-            <Skeleton height={320} shape="block" />
           )}
         </div>
       </ListFrame>
@@ -77,10 +87,10 @@ export function TeamPage() {
   );
 }
 
-function RoleGuide({ isWide = false }) {
+function RoleGuide() {
   return (
     <Panel title={t('What each role may do')} gap="small">
-      <dl className={cx(styles.guide, isWide && styles.wide)}>
+      <dl className={styles.guide}>
         {ROLE_CHOICES.map(({ value, label, description, icon }) => (
           <div key={value} className={styles.role}>
             <dt>

@@ -49,7 +49,7 @@ export function XTokenPanel() {
       <ListFrame
         state={listStateOf(answer)}
         failedTitle={t('Your token of X could not be loaded')}
-        loading={<Skeleton height={66} shape="block" />}
+        loading={<Skeleton height={100} shape="block" />}
       >
         {data ? <p className={styles.about}>{textOf(data)}</p> : null}
         {token?.refused_at ? (

@@ -2,10 +2,12 @@ import { formatMxp, formatRelativeTime, type CreditRequest } from '@magnetx/cont
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Button, Note } from '@magnetx/ui';
+import { Button, ButtonLink, Note, Stack } from '@magnetx/ui';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { usePermission } from '../access/permitted.tsx';
 import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 import { useGetCreditRequestQuery, useWithdrawCreditRequestMutation } from './credit-request.endpoints.ts';
@@ -17,6 +19,9 @@ const failureText = failureTextFrom({ refused: t('Failed to withdraw the request
 interface RequestMxpButtonProps {
   suggestedMxp?: number;
   isNeeded?: boolean;
+  variant?: 'primary' | 'secondary';
+  /** Shows a link to the purchase of MXP. */
+  canBuy?: boolean;
 }
 
 /**
@@ -24,7 +29,8 @@ interface RequestMxpButtonProps {
  * stands. Renders nothing for a suspended project and for roles that cannot ask, nor where it is not needed; an open
  * dialog stays when the need ends meanwhile. `suggestedMxp` fills the dialog's amount in.
  */
-export function RequestMxpButton({ suggestedMxp = 0, isNeeded = true }: RequestMxpButtonProps) {
+export function RequestMxpButton(props: RequestMxpButtonProps) {
+  const { suggestedMxp = 0, isNeeded = true, variant = 'secondary', canBuy = true } = props;
   const { data: project } = useGetDashboardQuery(undefined);
   const canAsk = usePermission('money.spend');
   const [isAsking, setIsAsking] = useState(false);
@@ -38,17 +44,24 @@ export function RequestMxpButton({ suggestedMxp = 0, isNeeded = true }: RequestM
   return (
     <div>
       {text ? <Note className={styles.state}>{text}</Note> : null}
-      {/* One button, so that the dialog gives the focus back to it after the request. */}
-      <Button
-        variant="secondary"
-        size="small"
-        icon={open ? undefined : <HandCoins />}
-        isBusy={isWithdrawing}
-        busyLabel={t('Withdrawing...')}
-        onClick={() => (open ? void withdraw(open) : setIsAsking(true))}
-      >
-        {open ? t('Withdraw request') : t('Request MXP')}
-      </Button>
+      <Stack direction="row" gap={8} wrap>
+        {/* One button, so that the dialog gives the focus back to it after the request. */}
+        <Button
+          variant={variant}
+          size="small"
+          icon={open ? undefined : <HandCoins />}
+          isBusy={isWithdrawing}
+          busyLabel={t('Withdrawing...')}
+          onClick={() => (open ? void withdraw(open) : setIsAsking(true))}
+        >
+          {open ? t('Withdraw request') : t('Request MXP')}
+        </Button>
+        {canBuy ? (
+          <ButtonLink href={paths.balance.href()} render={routerLink} variant="secondary" size="small">
+            {t('Buy MXP from dollars')}
+          </ButtonLink>
+        ) : null}
+      </Stack>
       {isAsking ? <RequestMxpDialog suggestedMxp={suggestedMxp} onClose={() => setIsAsking(false)} /> : null}
     </div>
   );

@@ -40,7 +40,7 @@ export interface QuestKindView {
   /** The card that users will see. `action` is the label of its button. */
   readonly action: string;
   /** In place of the reward. */
-  readonly payOf?: (values: QuestForm) => string;
+  readonly payOf?: (values: Pick<QuestForm, 'salary_range'>) => string;
   /** In place of the description; empty for that. */
   readonly pitchOf: (values: QuestForm) => string;
   /** Besides the time that is left. */

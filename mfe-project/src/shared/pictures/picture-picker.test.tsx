@@ -34,7 +34,7 @@ const team = {
 
 async function openTeam(routes: Readonly<Record<string, FakeHandler>> = {}) {
   const server = fakeApi({ ...answers.frame(), ...team, ...routes });
-  const area = renderSignedIn('/project/team');
+  const area = renderSignedIn('/project/team?filter=page');
   const picker = await screen.findByRole('group', { name: 'Logo' });
   return { ...area, server, picker, drop: (file: File) => fireEvent.drop(picker, { dataTransfer: { files: [file] } }) };
 }

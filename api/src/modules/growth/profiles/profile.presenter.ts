@@ -56,7 +56,7 @@ export function presentProfile({ user, achievements, quests, site }: ShownProfil
     level: t('Level {number}', { number: level.number }),
     level_name: level.name,
     facts: [
-      { label: t('Earned so far'), text: formatMxp(Math.max(0, lifetimeMxp)) },
+      { label: t('MXP points earned'), text: formatMxp(Math.max(0, lifetimeMxp)) },
       { label: t('Streak'), text: t('{weeks, plural, one {# week} other {# weeks}}', { weeks: streak.weeks }) },
       {
         label: t('Best streak'),

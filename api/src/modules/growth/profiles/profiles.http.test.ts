@@ -74,7 +74,7 @@ test('shows level, streak, badges and approved work, the newest first', async ()
     address: `${SITE}/u/ada`,
   });
   expect(profile.facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
-    'Earned so far: 2,200 MXP',
+    'MXP points earned: 2,200 MXP',
     'Streak: 1 week',
     'Best streak: 1 week',
     'Approved tasks: 2',

@@ -20,7 +20,7 @@ import type { Quest, QuestsModule } from '../../quests/quests/index.ts';
 import { createListProjects } from './list-projects.ts';
 import { presentPublicProject, presentQuests } from './project.presenter.ts';
 
-export interface ProjectPagesDeps extends Pick<CoreDeps, 'withTransaction'> {
+export interface ProjectPagesDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly projects: Pick<Projects, 'find' | 'findPublic' | 'findPage' | 'table' | 'setPage' | 'assertActive'>;
   readonly members: Pick<Members, 'findTeam'>;
   readonly quests: Pick<QuestsModule, 'ofProject'>;
@@ -34,7 +34,7 @@ const STATUSES = { open: 'active', ended: 'concluded' } as const satisfies Recor
 
 /** Public pages of projects, and what their owners write there. */
 export function createProjectPages(deps: ProjectPagesDeps): Route[] {
-  const { projects, members, quests, payoutRecords, withTransaction, publicUrl: site } = deps;
+  const { projects, members, quests, payoutRecords, withTransaction, clock, publicUrl: site } = deps;
   const listProjects = createListProjects(deps);
 
   /** Throws the same `not_found` for an unknown name, and for a project that is suspended or being closed. */
@@ -67,13 +67,14 @@ export function createProjectPages(deps: ProjectPagesDeps): Route[] {
         const { id } = project;
         const reads = [list(id, 'open'), list(id, 'ended'), payoutRecords.of(id)] as const;
         const [open, ended, record] = await Promise.all(reads);
-        return { project: presentPublicProject({ project, record, open, ended, site }) };
+        return { project: presentPublicProject({ project, record, open, ended, site, now: clock.now() }) };
       },
       { cachedForS: PAGE_CACHED_S },
     ),
     route(
       listPublicProjectQuests,
-      async ({ query: { name, state, before } }) => presentQuests(await list((await get(name)).id, state, before)),
+      async ({ query: { name, state, before } }) =>
+        presentQuests(await list((await get(name)).id, state, before), clock.now()),
       { cachedForS: PAGE_CACHED_S },
     ),
     route(getProjectPage, async ({ caller }) => {

@@ -6,6 +6,7 @@ import {
   PROJECT_QUESTS_PAGE,
   publicProjectPath,
   publicQuestPath,
+  timeLeftText,
   type ListedProject,
   type ListedQuest,
   type PublicProject,
@@ -19,23 +20,24 @@ import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.t
 
 const SUMMARY_LENGTH_MAX = 160;
 
-function presentListed(quest: Quest): ListedQuest {
-  const { id, title, cover, liveAt, concludedAt } = quest;
-  const since = liveAt ? t('Since {liveAt}', { liveAt: formatDateUtc(liveAt) }) : t('Open');
+function presentListed(quest: Quest, now: Date): ListedQuest {
+  const { id, title, cover, endsAt, concludedAt } = quest;
+  const left = timeLeftText({ isEnded: false, endsAtMs: endsAt?.getTime() ?? null }, now.getTime());
   return {
     id,
     title,
     path: publicQuestPath(id).slice(1),
     cover: cover ?? '',
     detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
-    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : since,
+    when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
+    funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
   };
 }
 
 /** One page of quests, of which one more was read. */
-export function presentQuests(found: readonly Quest[]): { quests: ListedQuest[]; next: number | null } {
-  const shown = found.slice(0, PROJECT_QUESTS_PAGE);
-  return { quests: shown.map(presentListed), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+export function presentQuests(found: readonly Quest[], now: Date): { quests: ListedQuest[]; next: number | null } {
+  const quests = found.slice(0, PROJECT_QUESTS_PAGE).map((quest) => presentListed(quest, now));
+  return { quests, next: found.length > quests.length ? (quests.at(-1)?.id ?? null) : null };
 }
 
 /** The host by which a reader judges a link: in punycode if its letters could be mistaken for others. */
@@ -79,6 +81,7 @@ export function presentListedProject(
   record: PayoutRecord,
   { active, concluded }: { readonly active: number; readonly concluded: number },
 ): ListedProject {
+  const paidAndOwed = factsOf(record).slice(1, 3);
   return {
     name,
     logo: logo && pictureUrl(logo, 96),
@@ -87,7 +90,7 @@ export function presentListedProject(
     record: [
       t('{active, plural, one {# open quest} other {# open quests}}', { active }),
       t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
-      ...factsOf(record).map(({ label, text }) => `${label} ${text}`),
+      ...paidAndOwed.map(({ label, text }) => `${label}\u00A0${text}`),
     ].join(' · '),
   };
 }
@@ -99,10 +102,11 @@ export interface ShownProject {
   readonly ended: readonly Quest[];
   /** The site's origin. */
   readonly site: string;
+  readonly now: Date;
 }
 
 /** A project as anyone sees it, with every text of the page. */
-export function presentPublicProject({ project, record, open, ended, site }: ShownProject): PublicProject {
+export function presentPublicProject({ project, record, open, ended, site, now }: ShownProject): PublicProject {
   const { name, logo, page, createdAt } = project;
   return {
     name,
@@ -112,9 +116,9 @@ export function presentPublicProject({ project, record, open, ended, site }: Sho
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
     record: factsOf(record),
     record_note: translated(record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE),
-    open: presentQuests(open),
+    open: presentQuests(open, now),
     open_note: open.length === 0 ? t('No open quests right now.') : '',
-    ended: presentQuests(ended),
+    ended: presentQuests(ended, now),
     ended_note: ended.length === 0 ? t('No quest has ended yet.') : '',
     summary: summaryOf(name, page.about),
     address: site + publicProjectPath(name),

@@ -194,14 +194,14 @@ export function createPayoutsModule(
     eraseWallets: payouts.eraseWallets,
     sumPaidCents: payouts.sumPaidCents,
     /** The newest months with paid payouts, for anyone. */
-    newestMonths: (limit: number) => readNewestMonths({ payouts, publicUrl }, limit),
+    newestMonths: (limit: number) => readNewestMonths({ ...deps, publicUrl }, limit),
     /** The share of a user in the next batch by now. */
     nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
     describe: (batchIds: readonly string[]) => describeBatches(payouts, batchIds),
     jobs: [finishPayoutsJob(deps), ...(chain ? [readTransactionsJob({ ...deps, chain })] : [])],
     monthlyJobs: [prepareMonthsJob({ ...deps, auditLog }, prepare)],
     routes: [
-      ...createPublicPayoutRoutes({ payouts, publicUrl }),
+      ...createPublicPayoutRoutes({ ...deps, publicUrl }),
       ...createPayoutRoutes({ ...deps, admins, token }, prepare),
     ],
   };

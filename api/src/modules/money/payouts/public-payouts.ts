@@ -21,10 +21,11 @@ import { translated } from '@magnetx/texts/server';
 import { route, type Route } from '../../../http/route.ts';
 import { findCorrections } from './corrections.ts';
 import { explorerUrlOf } from './read-on-chain.ts';
+import { findNextPayout } from './payout-months.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
+import type { PayoutDeps } from './payout-steps.ts';
 
-interface PublicPayoutsDeps {
-  readonly payouts: PayoutRepository;
+interface PublicPayoutsDeps extends Pick<PayoutDeps, 'payouts' | 'clock' | 'payoutDay'> {
   /** The site's origin. */
   readonly publicUrl: string;
 }
@@ -43,7 +44,10 @@ function countPeople(payouts: PayoutRepository, batches: readonly StoredBatch[])
   return payouts.countPeople(batches.map(({ id }) => id));
 }
 
-async function readMonths({ payouts, publicUrl }: PublicPayoutsDeps): Promise<PublicPayouts> {
+const dayOf = async (deps: PublicPayoutsDeps) => formatDateUtc(new Date((await findNextPayout(deps)).prepared_on));
+
+async function readMonths(deps: PublicPayoutsDeps): Promise<PublicPayouts> {
+  const { payouts, publicUrl } = deps;
   const byMonth = Map.groupBy(await payouts.listPaid(), ({ month }) => month);
   const newest = [...byMonth].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, PUBLIC_MONTHS_MAX);
   const months = newest.map(async ([month, batches]) => ({
@@ -54,7 +58,8 @@ async function readMonths({ payouts, publicUrl }: PublicPayoutsDeps): Promise<Pu
   }));
   return {
     months: await Promise.all(months),
-    note: newest.length === 0 ? t('No payouts yet. The first month appears here once its payout is paid.') : '',
+    note:
+      newest.length === 0 ? t('No payouts yet. The next one is prepared on {day}.', { day: await dayOf(deps) }) : '',
     summary: t('What MagnetX has paid out for approved work and drawn prizes, month by month.'),
     address: `${publicUrl}/payouts`,
   };

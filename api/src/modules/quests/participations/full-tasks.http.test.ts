@@ -1,5 +1,6 @@
 import {
   getAdminStats,
+  getPublicQuest,
   getQuestStats,
   listReviewItems,
   listTasks,
@@ -54,6 +55,13 @@ async function expectOpen(ids: number[], closed: number[]) {
   const admins = await call(api, getAdminStats, { token: admin });
   expect(admins.stats.activeTasks).toBe(2);
 }
+
+it('leads visitors of its public page to other quests while it is full', async () => {
+  const action = async () => (await call(api, getPublicQuest, { query: { id: full } })).quest.action;
+  expect(await action()).toMatchObject({ label: 'Submit work', path: `user/cr8/${full}` });
+  await submit(full);
+  expect(await action()).toMatchObject({ label: 'See other quests', path: 'quests' });
+});
 
 it('leaves the open tasks when its last place is taken, and returns when a rejection frees it', async () => {
   await submit(open);

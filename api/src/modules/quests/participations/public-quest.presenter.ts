@@ -1,6 +1,7 @@
 import { categoryName, joinPath, languageName, publicQuestPath, type PublicQuest } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { kindOf, labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
+import { translated } from '@magnetx/texts/server';
+import { hasPlaceLeft, kindOf, labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
 
 /** As much as search engines and cards show. */
@@ -28,10 +29,10 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
   const facts: PublicQuest['facts'] = [
     { label: t('Type'), text: labelOf(quest) },
     ...kindOf(quest).factsOf(quest),
+    { label: t('Funded'), text: shown.is_funded ? t('Reserved already, paid monthly to your wallet') : '' },
     { label: t('Category'), text: categoryName(shown.category) },
     { label: t('Language'), text: languageName(shown.language) },
   ];
-  const label = shown.status === 'active' ? (kindOf(quest).joinLabel ?? t('Join this quest')) : t('See what happened');
   const { description, requirements } = quest.plain;
   return {
     ...shown,
@@ -43,6 +44,15 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
     summary: summaryOf(description),
     picture: context.picture,
     address: context.site + publicQuestPath(id),
-    action: { label, path: joinPath(type, id) },
+    action: actionOf(quest, shown.status === 'active'),
   };
+}
+
+/** The way in; for a full quest, the way to others. */
+function actionOf(quest: Quest, isActive: boolean): PublicQuest['action'] {
+  const note = t('It is free: you sign in with X.');
+  const path = joinPath(quest.type, quest.id);
+  if (!isActive) return { label: t('See what happened'), path, note };
+  if (hasPlaceLeft(quest)) return { label: translated(kindOf(quest).joinLabel), path, note };
+  return { label: t('See other quests'), path: 'quests', note: t('Full: all places are taken.') };
 }

@@ -30,7 +30,7 @@ test('anyone reads a live quest, with all texts of its page', async () => {
     status: 'active',
     project: { name: 'Acme' },
     address: `${SITE}/q/${id}`,
-    action: { label: 'Join this quest', path: `user/cr8?task=${id}` },
+    action: { label: 'Submit work', path: `user/cr8/${id}` },
   });
   expect(quest.facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: Task',
@@ -70,7 +70,7 @@ test('a job is described for search engines until it ends', async () => {
   const draft = { ...OPPORTUNITY, location: 'Lisbon', salary_range: '$90k', title: 'Engineer </script>' };
   const id = await publishQuest(api, acme, draft);
   const { quest, linked_data } = await read(id);
-  expect(quest).toMatchObject({ reward: '$90k', action: { path: `user/opportunities?opportunity=${id}` } });
+  expect(quest).toMatchObject({ reward: '$90k', action: { path: `user/opportunities/${id}` } });
   expect(linked_data).toMatchObject({
     '@type': 'JobPosting',
     title: 'Engineer </script>',
@@ -92,7 +92,7 @@ test('quests that users do not see are not there', async () => {
   expect(await refusal(999_999)).toBe('not_found');
   const other = await createTestProject(api, 'Other');
   const id = await publishQuest(api, other, GIVEAWAY);
-  expect((await read(id)).quest.action.path).toBe(`user/giveaways?giveaway=${id}`);
+  expect((await read(id)).quest.action.path).toBe(`user/giveaways/${id}`);
   const token = await createTestAdmin(api);
   await attempt(api, suspendProject, { token, params: { projectId: other.id } });
   expect(await refusal(id)).toBe('not_found');

@@ -20,7 +20,7 @@ export function createPublicRoutes(deps: ParticipationDeps): Route[] {
       async ({ query }) => {
         const { quests: shown, hasMore } = await browse(query);
         const note = shown.length === 0 ? t('No open quest matches right now.') : '';
-        const summary = t('Open quests of all projects: tasks, giveaways, missions and jobs, with their rewards.');
+        const summary = t('Open tasks, giveaways, missions and jobs of all projects, with rewards.');
         return { quests: shown, has_more: hasMore, note, summary, address: `${publicUrl}/quests` };
       },
       { cachedForS: QUEST_CACHED_S },

@@ -102,8 +102,8 @@ export function presentTask(item: ShownParticipation, shown: Shown): Task {
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
     submission_instructions: t('Publish your work, then submit its address. Each submission is reviewed.'),
-    // The specification shows `duration_days` under this name, and the places if there is no duration.
-    max_winners: quest.durationDays ?? quest.maxParticipants,
+    // The specification shows the duration under this name.
+    max_winners: quest.durationDays,
     max_participants: quest.maxParticipants,
     user_participation: participation && presentWork(quest, participation, shown.now),
   };

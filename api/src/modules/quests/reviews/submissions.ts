@@ -75,6 +75,8 @@ function createLoadSubmissions({ participations, quests, users, rows, ownerRules
         const submission: Submission = {
           id: reviewIdOfWork(part),
           quest: { id: quest.id, title: quest.title },
+          cashCents: quest.cashCents,
+          mxp: quest.mxpReward,
           person,
           url,
           note,

@@ -70,9 +70,10 @@ export const contentOfPage = (): Readonly<Record<(typeof PICTURED_PAGES)[number]
 });
 
 /** A project, for anyone. */
-export function contentOfProject({ name, logo, createdAt }: PublicProjectProfile): ShareContent {
+export function contentOfProject({ name, logo, createdAt }: PublicProjectProfile, active = 0): ShareContent {
+  const figure = active > 0 ? t('{active, plural, one {# open quest} other {# open quests}}', { active }) : '';
   const by = t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) });
-  return { picture: { kicker: t('Project'), title: name, figure: '', by, name, seed: name }, cover: '', logo };
+  return { picture: { kicker: t('Project'), title: name, figure, by, name, seed: name }, cover: '', logo };
 }
 
 /** A user who has made their profile public. */

@@ -150,7 +150,7 @@ export function createSharePicturesModule(deps: SharePicturesDeps) {
         const page = PICTURED_PAGES.find((each) => kind === 'pages' && each === name);
         if (page) return contentOfPage()[page];
         const project = kind === 'projects' ? await projects.findPublic(name) : null;
-        if (project) return contentOfProject(project);
+        if (project) return contentOfProject(project, (await quests.ofProject.countByStatus(project.id)).active);
         const person = kind === 'people' ? await users.findBy({ handle: name }) : null;
         return person && hasPublicProfile(person) ? contentOfPerson(person) : SITE_CONTENT;
       },

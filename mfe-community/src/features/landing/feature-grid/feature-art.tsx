@@ -44,9 +44,9 @@ export function ChainArt() {
 }
 
 const roles = [
-  [t('Community lead'), 'Full-time', '$6,000'],
+  [t('Community lead'), t('Full-time'), '$6,000'],
   [t('Solidity reviewer'), t('Contract'), '$9,500'],
-  [t('Research writer'), 'Part-time', '$2,400'],
+  [t('Research writer'), t('Part-time'), '$2,400'],
 ];
 
 export function OpportunityArt() {

@@ -80,7 +80,8 @@ export const PRIVACY: LegalText = {
         ),
         t(
           'Session storage, until you close the tab: an invitation that you followed, how you came to the ' +
-            'site, where to return after signing in, and what you typed into a form and did not send.',
+            'site, where to return after signing in, a project to follow then, and what you typed into a ' +
+            'form and did not send.',
         ),
         t('A cookie for signing in with X, for some minutes.'),
         t('A cookie with the language that you chose, for a year.'),

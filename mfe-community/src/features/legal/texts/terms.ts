@@ -130,14 +130,14 @@ export const TERMS: LegalText = {
     },
     {
       title: t('What is not allowed'),
+      paragraphs: [
+        t('We may reject work, take back rewards, or suspend or delete an account for any of the following:'),
+      ],
       points: [
         t('Using several accounts, or automated accounts, to earn rewards or referrals.'),
         t('Submitting work of other people as your own.'),
         t('Posting anything that is unlawful, misleading or harmful.'),
         t('Attacking the site, or using it in a way that hinders other people.'),
-      ],
-      paragraphs: [
-        t('We may reject work, take back rewards, or suspend or delete an account that breaks these rules.'),
       ],
     },
     {

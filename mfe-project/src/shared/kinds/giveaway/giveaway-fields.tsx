@@ -34,7 +34,7 @@ export function GiveawayFields(props: KindFieldsProps) {
           />
         </FieldRow>
       </Panel>
-      <CheckBuilder {...props} note={t('Optional: without them, everyone can enter.')} />
+      <CheckBuilder {...props} isOptional note={t('Optional: without them, everyone can enter.')} />
     </>
   );
 }

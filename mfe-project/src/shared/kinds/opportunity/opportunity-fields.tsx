@@ -1,4 +1,4 @@
-import { adAudienceText, adPricesText, JOB_TYPE_LABELS, parseAdTargeting } from '@magnetx/contracts';
+import { adAudienceText, adPricesText, jobTypeNames, parseAdTargeting } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { ChoiceCards, Note, Panel, Select, TextArea, TextField } from '@magnetx/ui';
 import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
@@ -12,7 +12,7 @@ const MODES = [
   { value: 'ad', label: t('Ad'), description: t('Marked Sponsored; leads to your page.') },
 ] as const;
 
-const JOB_TYPE_OPTIONS = { '': t('Select a job type'), ...JOB_TYPE_LABELS };
+const JOB_TYPE_OPTIONS = { '': t('Select a job type'), ...jobTypeNames() };
 
 const TARGETING_HELP = t(
   'One term per line or comma: 1000+ followers, 500+ MXP, new members, 30+ days as ' +

@@ -1,4 +1,4 @@
-import { formatMxp, formatUsd, JOB_TYPE_LABELS, LISTING_DAY_MXP } from '@magnetx/contracts';
+import { formatMxp, formatUsd, jobTypeName, LISTING_DAY_MXP } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { IconFact } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -16,7 +16,7 @@ export const opportunityView: QuestKindView = {
     description: t('You design, write and test the contracts that our users trust with their money.'),
     category: t('Job Opportunity'),
     requirements: t('Two years with Solidity, and tests that you are proud of.'),
-    tags: [t('Solidity'), 'Full-time'],
+    tags: [t('Solidity'), t('Full-time')],
     ad_mode: 'job',
     job_type: 'full-time',
     location: t('Remote'),
@@ -51,9 +51,7 @@ export const opportunityView: QuestKindView = {
 function OpportunityFacts({ values: { job_type: type, location } }: CardFactsProps) {
   return (
     <>
-      {type in JOB_TYPE_LABELS ? (
-        <IconFact icon={<Briefcase />}>{JOB_TYPE_LABELS[type as keyof typeof JOB_TYPE_LABELS]}</IconFact>
-      ) : null}
+      {type === '' ? null : <IconFact icon={<Briefcase />}>{jobTypeName(type)}</IconFact>}
       {location.trim() ? <IconFact icon={<MapPin />}>{location.trim()}</IconFact> : null}
     </>
   );

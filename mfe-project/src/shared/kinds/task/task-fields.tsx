@@ -35,7 +35,7 @@ export function TaskFields(props: KindFieldsProps) {
           <DurationField field={field} />
         </FieldRow>
       </Panel>
-      <CheckBuilder {...props} note={t('Optional: without them, everyone can submit work.')} />
+      <CheckBuilder {...props} isOptional note={t('Optional: without them, everyone can submit work.')} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import type { ComponentType } from 'react';
 import { useGetBalanceQuery, type ProjectBalance } from '../../project/project.endpoints.ts';
 import type { KindFieldsProps } from '../../kinds/quest-kind-view.ts';
 import { FieldRow } from '../field-row.tsx';
+import { Fold } from '../fold.tsx';
 import styles from './check-builder.module.css';
 import { SettingField, type CheckFieldsProps } from './setting-field.tsx';
 import { QuizFields } from './quiz-fields.tsx';
@@ -31,10 +32,11 @@ const OWN_FIELDS: { readonly [K in CheckKind]?: ComponentType<CheckFieldsProps<E
 interface CheckBuilderProps extends KindFieldsProps {
   /** The effect of passing them. */
   note: string;
+  isOptional?: boolean;
 }
 
 /** The checks of a quest: added, removed and reordered. */
-export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
+export function CheckBuilder({ field, values, fill, note, isOptional = false }: CheckBuilderProps) {
   const { error } = field('checks');
   const checks = readCheckForms(values.checks);
   const balance = useGetBalanceQuery(undefined).data;
@@ -84,17 +86,18 @@ export function CheckBuilder({ field, values, fill, note }: CheckBuilderProps) {
         ))}
       </ol>
       {typeof error === 'string' ? <p className={styles.problem}>{error}</p> : null}
-      <fieldset className={styles.add} disabled={checks.length >= CHECKS_MAX}>
-        <legend>{t('Add a check')}</legend>
-        {kinds.map((kind) => (
-          <div key={kind}>
-            <Button name="checks" variant="secondary" onClick={() => change([...checks, emptyCheck(kind)])}>
-              {CHECK_RULES[kind].label}
-            </Button>
-            <Note>{CHECK_RULES[kind].description}</Note>
-          </div>
-        ))}
-      </fieldset>
+      <Fold title={t('Add a check')} isOpen={!isOptional}>
+        <fieldset className={styles.add} disabled={checks.length >= CHECKS_MAX} aria-label={t('Add a check')}>
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <Button name="checks" variant="secondary" onClick={() => change([...checks, emptyCheck(kind)])}>
+                {CHECK_RULES[kind].label}
+              </Button>
+              <Note>{CHECK_RULES[kind].description}</Note>
+            </div>
+          ))}
+        </fieldset>
+      </Fold>
     </Panel>
   );
 }

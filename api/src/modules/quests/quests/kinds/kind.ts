@@ -21,8 +21,8 @@ interface Shares {
 /** In what quests of a kind differ from other quests, besides their fields. */
 export interface KindRules<K extends QuestKind> {
   readonly name: string;
-  /** On the button of its public page, in place of the common words. */
-  readonly joinLabel?: string;
+  /** On the button of its public page while it is open. */
+  readonly joinLabel: string;
   /** The public facts of this kind alone. Empty texts are left out. */
   factsOf: (quest: QuestOf<K>) => PublicQuest['facts'];
   /** The cash that it gave to the participants of a source, in US cents. */

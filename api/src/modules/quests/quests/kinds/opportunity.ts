@@ -1,11 +1,12 @@
-import { APPLICATION_STATUSES, JOB_TYPE_LABELS } from '@magnetx/contracts';
+import { APPLICATION_STATUSES, jobTypeName } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { KindRules } from './kind.ts';
 
 export const opportunity: KindRules<'opportunity'> = {
   name: 'Opportunity',
+  joinLabel: t('Apply Now'),
   factsOf: ({ job }) => [
-    { label: t('Job type'), text: JOB_TYPE_LABELS[job.type] },
+    { label: t('Job type'), text: jobTypeName(job.type) },
     { label: t('Location'), text: job.location },
   ],
   cashForCents: () => 0,

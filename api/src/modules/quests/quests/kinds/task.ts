@@ -14,6 +14,7 @@ function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): str
 
 export const task: KindRules<'task'> = {
   name: 'Task',
+  joinLabel: t('Submit work'),
   factsOf: (quest) => [
     { label: t('Places'), text: placesText(quest) },
     {

@@ -32,5 +32,5 @@ export const giveawayRules: QuestKindRules = {
     return rewardPartsOf(amount, t('{winners, plural, one {for # winner} other {for each of # winners}}', { winners }));
   },
   placesText: () => '',
-  joinPath: (id) => `user/giveaways?giveaway=${id}`,
+  joinPath: (id) => `user/giveaways/${id}`,
 };

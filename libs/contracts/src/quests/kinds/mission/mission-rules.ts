@@ -25,7 +25,7 @@ export const missionRules: QuestKindRules = {
     t('{left, plural, one {# completion left} other {# completions left}}', {
       left: Math.max(0, (places ?? 0) - taken),
     }),
-  joinPath: (id) => `user/missions?mission=${id}`,
+  joinPath: (id) => `user/missions/${id}`,
 };
 
 /** The MXP that a mission can give in all. */

@@ -28,5 +28,5 @@ export const opportunityRules: QuestKindRules = {
   owedText: (_, mostCents) => t('up to {usd} for impressions and clicks', { usd: formatUsd(mostCents ?? 0) }),
   rewardParts: () => ({ amount: '', unit: '' }),
   placesText: () => '',
-  joinPath: (id) => `user/opportunities?opportunity=${id}`,
+  joinPath: (id) => `user/opportunities/${id}`,
 };

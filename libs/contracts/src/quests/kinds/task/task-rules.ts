@@ -44,5 +44,5 @@ export const taskRules: QuestKindRules = {
   },
   rewardParts: (reward) => rewardPartsOf(rewardText(reward), t('per approved work')),
   placesText: (taken, places) => (places === null ? t('No limit of places') : placesLeftText(taken, places)),
-  joinPath: (id) => `user/cr8?task=${id}`,
+  joinPath: (id) => `user/cr8/${id}`,
 };

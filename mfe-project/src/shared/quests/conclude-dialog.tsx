@@ -3,8 +3,10 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
-import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
-import { useConcludeQuestMutation } from '../../shared/quests/quests.endpoints.ts';
+import { useFeature } from '../access/permitted.tsx';
+import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.ts';
+import { useListSubmissionsInfiniteQuery } from '../submissions/submissions.endpoints.ts';
+import { useConcludeQuestMutation } from './quests.endpoints.ts';
 
 const failureText = failureTextFrom({
   refused: t('Failed to conclude quest'),
@@ -13,7 +15,12 @@ const failureText = failureTextFrom({
 
 /** Asks before a quest is ended early, which cannot be undone. */
 export function ConcludeDialog({ quest, onClose }: { quest: ProjectQuest; onClose: () => void }) {
-  const { concludeText } = QUEST_KIND_VIEWS[quest.type];
+  const { concludeText, inbox } = QUEST_KIND_VIEWS[quest.type];
+  const hasWork = useFeature('inbox') && inbox?.isSwitchable === true;
+  const undecided = useListSubmissionsInfiniteQuery(
+    { search: '', status: 'pending', recommendation: 'all', order: 'oldest', quest: quest.id },
+    { skip: !hasWork, refetchOnMountOrArgChange: true },
+  ).data?.pages[0];
   const { notify } = useHost();
   const [conclude] = useConcludeQuestMutation();
   return (
@@ -29,6 +36,15 @@ export function ConcludeDialog({ quest, onClose }: { quest: ProjectQuest; onClos
       failureText={failureText}
       onDone={() => notify({ type: 'success', title: t('Quest concluded'), message: quest.title })}
       onClose={onClose}
-    />
+    >
+      {undecided?.submissions.length ? (
+        <p>
+          {t('{count, plural, one {# submission still needs} other {# submissions still need}} a decision.', {
+            count: undecided.submissions.length,
+          })}
+        </p>
+      ) : null}
+      {quest.is_funded ? <p>{t('The rest of the reserve returns once everything is decided.')}</p> : null}
+    </ConfirmDialog>
   );
 }
