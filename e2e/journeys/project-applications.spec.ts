@@ -26,7 +26,7 @@ test(
     await test.step('A user applies with a message and a link, and the open page shows it', async () => {
       await person.arriveAs(applicant, `/user/opportunities?search=${encodeURIComponent(title)}`);
       await person.isLive();
-      await expect(person.card(title)).toContainText('Apply here');
+      await expect(person.card(title)).toContainText('You apply here');
       await person.card(title).getByRole('button', { name: 'Apply Now' }).click();
       await person.dialog.getByRole('button', { name: 'Send application' }).click();
       await expect(person.dialog.getByText('Message is required')).toBeVisible();

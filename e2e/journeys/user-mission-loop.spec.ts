@@ -63,7 +63,7 @@ test(
       await check.click();
       await expect(dialog).toContainText('You do not follow @acme on X yet.');
       const opened = page.waitForEvent('popup');
-      await dialog.getByRole('link', { name: 'Open' }).click();
+      await dialog.getByRole('link', { name: 'Open the link' }).click();
       const x = await opened;
       await x.getByLabel('X handle').fill('lin');
       await x.getByRole('button', { name: 'Do it' }).click();

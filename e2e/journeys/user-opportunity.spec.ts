@@ -26,7 +26,7 @@ test('an application is recorded and moved', { tag: '@whole' }, async ({ page, c
   };
 
   await test.step('Apply Now opens the link in a new tab, which counts nothing yet', async () => {
-    await expect(area.card(title)).toContainText('Apply on jobs.example.com');
+    await expect(area.card(title)).toContainText('You apply on jobs.example.com');
     await expect(area.card(title)).toContainText('$120,000 a year');
     await expect(area.figure('Applied')).toHaveText('0');
     await followLink();

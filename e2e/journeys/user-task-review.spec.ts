@@ -53,7 +53,7 @@ test(
       const money = page.getByRole('region', { name: 'Your money' });
       await expect(area.figure('On its way', money)).toHaveText('$750.00');
       await expect(area.figure('Earned so far', money)).toHaveText('$0.00');
-      await expect(rewards.getByRole('listitem').filter({ hasText: title })).toContainText('Payable');
+      await expect(rewards.getByRole('listitem').filter({ hasText: title })).toContainText('Needs a wallet');
       await expect(money).toContainText('Set a payout wallet to be paid');
       await expect(area.figure('Earned')).toHaveText('$0.00');
     });

@@ -21,7 +21,10 @@ export interface AreaHeaderProps {
  */
 export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderProps) {
   const row = useRef<HTMLUListElement>(null);
-  useScrollHint(row, nav.find(({ current }) => current)?.href ?? '');
+  const wideRow = useRef<HTMLUListElement>(null);
+  const current = nav.find((item) => item.current)?.href ?? '';
+  useScrollHint(row, current);
+  useScrollHint(wideRow, current);
   return (
     <>
       <Header
@@ -36,14 +39,20 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
         renderLink={renderLink}
       >
         <nav className={styles.wideNav} aria-label={t('Main')}>
-          <HeaderLinks nav={nav} renderLink={renderLink} className={styles.links} linkClassName={styles.link} />
+          <HeaderLinks
+            ref={wideRow}
+            nav={nav}
+            renderLink={renderLink}
+            className={cx(styles.links, styles.row)}
+            linkClassName={styles.link}
+          />
         </nav>
         <HeaderActions className={styles.actions}>{children}</HeaderActions>
       </Header>
       <nav className={styles.phoneNav} aria-label={t('Main, at the bottom')}>
         <HeaderLinks
           ref={row}
-          nav={nav.filter(({ isWideOnly }) => !isWideOnly)}
+          nav={nav}
           renderLink={renderLink}
           className={cx(styles.links, styles.row)}
           linkClassName={styles.link}

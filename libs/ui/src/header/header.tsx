@@ -12,8 +12,6 @@ export interface NavItem {
   href: string;
   /** Where the phone's navigation leads, when it is another address of the same page. */
   phoneHref?: string | undefined;
-  /** Left out on a phone, which has room for six. Another page leads there. */
-  isWideOnly?: true | undefined;
   /** About 20 px; shown at the bottom of a phone. */
   icon?: ReactNode;
   /** The number of items that wait there. */

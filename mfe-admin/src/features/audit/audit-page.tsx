@@ -49,7 +49,7 @@ export function AuditPage() {
       actions={
         <ExportButton
           subject="audit-log"
-          nouns={['line', 'lines']}
+          nouns={[t('line'), t('lines')]}
           columns={AUDIT_COLUMNS}
           call={listAuditLines}
           query={question}

@@ -70,7 +70,7 @@ export function AuditTable({ question, list, sorting }: AuditTableProps) {
     <AnswerTable
       caption={t('Audit log')}
       isCaptionHidden
-      nouns={['line', 'lines']}
+      nouns={[t('line'), t('lines')]}
       columns={columnsOf(sorting.isFiltered)}
       sort={sorting.sort}
       onSort={sorting.onSort}

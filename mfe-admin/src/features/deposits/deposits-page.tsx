@@ -27,7 +27,7 @@ import { useListTransfersInfiniteQuery } from './deposits.endpoints.ts';
 import { amountOf, AssignDialog, ReasonDialog } from './transfer-dialogs.tsx';
 
 const READERS = { filter: choiceOf(TRANSFER_STATES), sort: choiceOf(DATE_SORTS) };
-const NOUNS = ['transfer', 'transfers'] as const;
+const NOUNS = [t('transfer'), t('transfers')] as const;
 
 const FILTERS: Record<TransferState, string> = {
   waiting: t('Waiting'),

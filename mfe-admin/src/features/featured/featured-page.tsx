@@ -22,7 +22,7 @@ const READERS = { filter: choiceOf(['all', 'featured']), sort: choiceOf(FEATURAB
 
 const SHOW_OPTIONS = { all: t('All'), featured: t('Featured') };
 
-const NOUNS = ['giveaway', 'giveaways'] as const;
+const NOUNS = [t('giveaway'), t('giveaways')] as const;
 
 const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
   {

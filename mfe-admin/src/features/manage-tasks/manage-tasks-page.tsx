@@ -34,7 +34,7 @@ export function ManageTasksPage() {
         <>
           <ExportButton
             subject="submissions"
-            nouns={['submission', 'submissions']}
+            nouns={[t('submission'), t('submissions')]}
             columns={QUEUE_COLUMNS}
             call={listReviewItems}
             query={view.query}

@@ -25,7 +25,7 @@ export function ReviewQueue(options: QueueOptions) {
       <AnswerTable
         caption={t('Submissions')}
         isCaptionHidden
-        nouns={['submission', 'submissions']}
+        nouns={[t('submission'), t('submissions')]}
         failedTitle={t('The submissions could not be loaded')}
         columns={reviewColumns({
           canSortBy: view.canSortBy,

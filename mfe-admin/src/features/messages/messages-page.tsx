@@ -16,7 +16,7 @@ import { useListMessagesInfiniteQuery, type MessageQuestion } from './messages.e
 
 const READERS = { filter: choiceOf(MESSAGE_FILTERS), sort: choiceOf(MESSAGE_ORDERS) };
 
-const NOUNS = ['message', 'messages'] as const;
+const NOUNS = [t('message'), t('messages')] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<AdminMessage>[] = [
   { header: t('Id'), cell: ({ id }) => id },

@@ -51,7 +51,7 @@ export function BatchRows({ answer, isProcessing, place, sorting }: BatchRowsPro
   return (
     <AnswerTable
       caption={t('Whom it pays')}
-      nouns={['person', 'people']}
+      nouns={[t('person'), t('people')]}
       columns={COLUMNS}
       {...sorting}
       rows={answer.data?.pages.flatMap((page) => page.rows)}

@@ -48,7 +48,7 @@ export function BatchExport({ list }: { list: BatchList }) {
   );
 }
 
-const NOUNS = ['batch', 'batches'] as const;
+const NOUNS = [t('batch'), t('batches')] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
   { header: t('Id'), cell: ({ id }) => id },

@@ -51,7 +51,7 @@ export function PayoutPage() {
         <>
           <ExportButton
             subject={`payout-${batchId}`}
-            nouns={['person', 'people']}
+            nouns={[t('person'), t('people')]}
             columns={PAYOUT_ROW_CSV}
             call={getPayout}
             params={{ batchId }}

@@ -46,7 +46,7 @@ export function useWalletChangeList() {
   return useListView(READERS, 'wallet-');
 }
 
-const NOUNS = ['proposal', 'proposals'] as const;
+const NOUNS = [t('proposal'), t('proposals')] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<WalletChange>[] = [
   { header: t('Id'), cell: ({ id }) => id },

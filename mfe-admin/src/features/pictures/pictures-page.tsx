@@ -15,7 +15,7 @@ import { useListPicturesInfiniteQuery } from './pictures.endpoints.ts';
 import styles from './pictures-page.module.css';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 
-const NOUNS = ['picture', 'pictures'] as const;
+const NOUNS = [t('picture'), t('pictures')] as const;
 const BYTES_PER_KB = 1_024;
 
 function columnsAt(onRemove: (picture: AdminPicture) => void): readonly TableColumn<AdminPicture>[] {

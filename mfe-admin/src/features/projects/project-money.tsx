@@ -53,7 +53,7 @@ export function ProjectDeposits({ projectId }: { projectId: string }) {
       params={{ projectId }}
       isDated
       caption={t('Deposits')}
-      nouns={['deposit', 'deposits']}
+      nouns={[t('deposit'), t('deposits')]}
       columns={DEPOSIT_COLUMNS}
       csv={DEPOSIT_CSV}
       rowsOf={({ deposits }) => deposits}
@@ -94,7 +94,7 @@ export function ProjectCreditRequests({ projectId }: { projectId: string }) {
       params={{ projectId }}
       isDated
       caption={t('MXP requests')}
-      nouns={['request', 'requests']}
+      nouns={[t('request'), t('requests')]}
       columns={REQUEST_COLUMNS}
       csv={REQUEST_CSV}
       rowsOf={({ requests }) => requests}

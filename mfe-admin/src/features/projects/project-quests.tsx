@@ -11,7 +11,7 @@ import cells from '../../shared/tables/cells.module.css';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { useListQuestsOfProjectQuery } from './projects.endpoints.ts';
 
-const NOUNS = ['quest', 'quests'] as const;
+const NOUNS = [t('quest'), t('quests')] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<ProjectQuest>[] = [
   { header: t('Id'), cell: ({ id }) => id, isNumeric: true },

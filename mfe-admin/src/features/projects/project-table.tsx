@@ -22,7 +22,7 @@ const NO_MANAGERS = t(
   'No project managers yet. Once a project registers via Project Register, their account will appear here.',
 );
 
-const NOUNS = ['project', 'projects'] as const;
+const NOUNS = [t('project'), t('projects')] as const;
 
 interface ProjectTableProps {
   answer: ListAnswer<ManagerList>;

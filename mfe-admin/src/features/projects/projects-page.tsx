@@ -55,7 +55,7 @@ export function ProjectsPage() {
         <>
           <ExportButton
             subject="projects"
-            nouns={['project', 'projects']}
+            nouns={[t('project'), t('projects')]}
             columns={CSV_COLUMNS}
             call={listProjectManagers}
             query={query}

@@ -105,7 +105,7 @@ export function ReleasesPage() {
       <AnswerTable
         caption={t('Areas')}
         isCaptionHidden
-        nouns={['release', 'releases']}
+        nouns={[t('release'), t('releases')]}
         columns={mayManage ? columnsWith((kind, row) => setOpened({ kind, row })) : FACTS}
         rows={data && releaseRows(data, nowMs)}
         rowKey={({ area, version }) => `${area.remote} ${version}`}

@@ -15,7 +15,7 @@ import {
   useRemoveSeasonMutation,
 } from './seasons.endpoints.ts';
 
-const NOUNS = ['season', 'seasons'] as const;
+const NOUNS = [t('season'), t('seasons')] as const;
 const STATES = {
   upcoming: { label: t('Planned'), tone: 'south' },
   running: { label: t('Running'), tone: 'success' },

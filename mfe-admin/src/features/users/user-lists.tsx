@@ -70,7 +70,7 @@ export function UserParticipations({ userId }: { userId: string }) {
       call={listParticipationsOfUser}
       params={{ userId }}
       caption={t('Participations')}
-      nouns={['participation', 'participations']}
+      nouns={[t('participation'), t('participations')]}
       columns={PARTICIPATION_COLUMNS}
       csv={PARTICIPATION_CSV}
       rowsOf={({ participations }) => participations}
@@ -116,7 +116,7 @@ export function UserPayables({ userId }: { userId: string }) {
       params={{ userId }}
       isDated
       caption={t('Cash rewards')}
-      nouns={['reward', 'rewards']}
+      nouns={[t('reward'), t('rewards')]}
       columns={PAYABLE_COLUMNS}
       csv={PAYABLE_CSV}
       rowsOf={({ payables }) => payables}
@@ -155,7 +155,7 @@ export function UserPayouts({ userId }: { userId: string }) {
   return (
     <AnswerTable
       caption={t('Payouts')}
-      nouns={['payout', 'payouts']}
+      nouns={[t('payout'), t('payouts')]}
       columns={PAYOUT_COLUMNS}
       rows={answer.data}
       rowKey={({ batchId }) => batchId}

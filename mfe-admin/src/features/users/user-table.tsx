@@ -20,7 +20,7 @@ import { nameOfUser } from './name-of-user.ts';
 import { UserItem } from './user-button.tsx';
 import type { UserList } from './users.endpoints.ts';
 
-const NOUNS = ['user', 'users'] as const;
+const NOUNS = [t('user'), t('users')] as const;
 
 interface UserTableProps {
   answer: ListAnswer<UserList>;

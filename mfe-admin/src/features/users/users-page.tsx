@@ -45,7 +45,7 @@ export function UsersPage() {
         <>
           <ExportButton
             subject="users"
-            nouns={['user', 'users']}
+            nouns={[t('user'), t('users')]}
             columns={USER_COLUMNS}
             call={listUsers}
             query={query}

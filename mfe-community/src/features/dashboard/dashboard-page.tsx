@@ -1,10 +1,12 @@
 import { t } from '@magnetx/texts';
-import { Container, PageMain } from '@magnetx/ui';
+import { Container, PageMain, useMediaQuery } from '@magnetx/ui';
+import { Fragment } from 'react';
 import { HeldMxp } from '../../shared/components/held-mxp.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
+import { NARROW } from './fold.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { MoneyCard } from './lead/money-card.tsx';
 import { NextCard } from './lead/next-card.tsx';
@@ -24,37 +26,39 @@ export function DashboardPage() {
   const figures = useUserFigures(user, token);
   const progress = useOwnProgress(token);
   const { data } = progress;
+  const isNarrow = useMediaQuery(NARROW);
+  const self = (
+    <Fragment key="self">
+      <Profile user={user} />
+      <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
+      <ProgressCard answer={progress} />
+    </Fragment>
+  );
+  const cards = [
+    <MoneyCard key="money" work={data?.under_review} isFailed={progress.isError} />,
+    <NextCard
+      key="next"
+      progress={data}
+      isProgressLoading={!data && !progress.isError}
+      totalReferrals={figures.totalReferrals}
+    />,
+    isNarrow ? self : null,
+    <HeldMxp key="held" token={token} />,
+    <ReferralCard key="referrals" figures={figures} />,
+    <MonthCard key="month" month={data?.month} />,
+  ];
+  // With the money on a phone. By its key it stays the same card, with its open dialog.
+  cards.splice(isNarrow ? 1 : 4, 0, <RewardsCard key="rewards" work={data?.under_review} />);
 
   return (
     <PageMain title={t('Your dashboard')} className={styles.main}>
-      <Container className={styles.page}>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <MoneyCard work={data?.under_review} isFailed={progress.isError} />
-            <NextCard
-              progress={data}
-              isProgressLoading={!data && !progress.isError}
-              totalReferrals={figures.totalReferrals}
-            />
-          </div>
-          <div className={styles.side}>
-            <Profile user={user} />
-            <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
-            <ProgressCard answer={progress} />
-          </div>
-        </div>
-        <HeldMxp token={token} />
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <RewardsCard work={data?.under_review} />
-            <ReferralCard figures={figures} />
-            <MonthCard month={data?.month} />
-          </div>
-          <div className={styles.side}>
-            <SideCards token={token} />
-            <InviteCard referralCode={figures.referralCode} />
-            <AccountCard />
-          </div>
+      <Container className={styles.columns}>
+        <div className={styles.column}>{cards}</div>
+        <div className={styles.column}>
+          {isNarrow ? null : self}
+          <SideCards token={token} />
+          <InviteCard referralCode={figures.referralCode} />
+          <AccountCard />
         </div>
       </Container>
       <Celebration progress={data} />

@@ -3,7 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './fold.module.css';
 
-const NARROW = '(max-width: 60rem)';
+/** Where the page has one column. */
+export const NARROW = '(max-width: 60rem)';
 
 /** A card that is folded up to its heading where the page has one column, until it is opened. */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
+import { PICTURE_SIZES, REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Trans } from '@magnetx/texts/trans';
 import { CopyField, Panel } from '@magnetx/ui';
@@ -19,6 +19,7 @@ export function InviteCard({ referralCode }: { referralCode: string }) {
             values={{ strong: <strong className="tabular">{referralCode || t('Loading...')}</strong> }}
           />
         </p>
+        <p>{t('{reward} for each friend who joins.', { reward: formatMxp(REFERRAL_REWARD_MXP) })}</p>
         {referralCode ? (
           <CopyField label={t('Invite link')} value={linkOf(referralCode)} />
         ) : (

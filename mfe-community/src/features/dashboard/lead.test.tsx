@@ -58,12 +58,28 @@ const withWallet = (isPayable = true) => ({
   'GET /auth/me': () => ok({ user: { ...meUser, wallet_address: WALLET, wallet_is_payable: isPayable } }),
 });
 const worked = { 'GET /user/progress': ownProgress({ badges: ['first_task'] }) };
+const rejected = {
+  status: 'rejected',
+  submission_url: 'https://x.com/ada/status/42',
+  submitted_at: hoursFromNow(-2),
+  decided_at: hoursFromNow(-1),
+  paid_at: null,
+  reason: 'Too short',
+  can_resubmit: true,
+  can_appeal: false,
+  appeal: null,
+} as const;
 const quests = { 'GET /user/tasks': taskList([task(1, { user_participation: null })]) };
 
 test.each<[string, string, Readonly<Record<string, FakeHandler>>]>([
   ['Do your first task or mission', 'Find a task', quests],
   ['Set your payout wallet', 'Set wallet', { 'GET /user/rewards': rewards({ payable_cents: 71_000 }) }],
   ['Your wallet cannot be paid', 'Open wallet', withWallet(false)],
+  [
+    'Your work was not accepted',
+    'Submit again',
+    { 'GET /user/tasks': taskList([task(1, { user_participation: rejected })]) },
+  ],
   ['Set your payout wallet', 'Set wallet', worked],
   [
     'Invite a friend',
@@ -89,7 +105,7 @@ test('the money leads: what was earned, what is on its way, and the next payout'
     expect(money.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
       'Earned so far$50.00',
       'On its way$710.00',
-      'In review2',
+      'Work in review2',
       'Next payoutDec 1',
     ]),
   );

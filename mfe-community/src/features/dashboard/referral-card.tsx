@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
+import { formatFigure } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { AnimatedNumber, Card, FieldLines, PanelHead, Skeleton, buttonClassName } from '@magnetx/ui';
@@ -54,9 +54,6 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
           <Mxp term={t('Total points')} value={totalPoints} />
         </dl>
         <div className={styles.foot}>
-          <p>
-            {t('{referralRewardMxp} for each friend who joins.', { referralRewardMxp: formatMxp(REFERRAL_REWARD_MXP) })}
-          </p>
           <Link
             to={paths.leaderboard.href('referrals')}
             className={buttonClassName({ variant: 'secondary', size: 'small' })}

@@ -9,8 +9,8 @@ import styles from './defi-page.module.css';
 const PRODUCTS = [
   { name: t('Liquidity Pool'), rate: '12.5%', kind: 'APY', text: t('Provide liquidity and earn a share of the fees.') },
   { name: t('Yield Farming'), rate: '18.3%', kind: 'APY', text: t('Put your tokens to work across pools.') },
-  { name: 'Staking', rate: '8.7%', kind: 'APY', text: t('Lock tokens and support the network.') },
-  { name: t('Flash Loans'), rate: '0.05%', kind: 'fee', text: t('Borrow and return within one transaction.') },
+  { name: t('Staking'), rate: '8.7%', kind: 'APY', text: t('Lock tokens and support the network.') },
+  { name: t('Flash Loans'), rate: '0.05%', kind: t('fee'), text: t('Borrow and return within one transaction.') },
 ] as const;
 
 const COMING_SOON = [t('Cross-chain swaps'), t('Lending and borrowing'), t('Governance'), t('Portfolio tracking')];

@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
+import type { ComponentProps } from 'react';
 import { isBlocked } from '../missions/conditions.tsx';
 import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
@@ -51,12 +52,17 @@ export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpe
           onEnter={onEnter}
         />
       }
-      more={
-        <Button variant="quiet" size="small" icon={<ShieldCheck />} onClick={onOpenDraw}>
-          {giveaway.draw === 'drawn' ? t('Verify this draw') : t('Fair draw')}
-        </Button>
-      }
+      more={<DrawButton giveaway={giveaway} variant="quiet" size="small" onClick={onOpenDraw} />}
     />
+  );
+}
+
+/** Leads to the draw. */
+export function DrawButton({ giveaway, ...button }: ComponentProps<typeof Button> & { giveaway: Giveaway }) {
+  return (
+    <Button icon={<ShieldCheck />} {...button}>
+      {giveaway.draw === 'drawn' ? t('Verify this draw') : t('Fair draw')}
+    </Button>
   );
 }
 

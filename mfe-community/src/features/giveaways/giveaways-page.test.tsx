@@ -146,6 +146,19 @@ test('shows a giveaway in full, by its address, also one that the page does not 
   }
 });
 
+test('is entered from its dialog, which leads to its draw and comes back', async () => {
+  const { user, router, server } = await openGiveaways();
+  await card();
+  await act(() => router.navigate('/user/giveaways?giveaway=1'));
+  const opened = () => screen.findByRole('dialog', { name: 'Giveaway 1' });
+  await user.click(within(await opened()).getByRole('button', { name: 'Enter Giveaway' }));
+  await waitFor(() => expect(entries(server)).toHaveLength(1));
+  await user.click(within(await opened()).getByRole('button', { name: 'Fair draw' }));
+  expect(await screen.findByRole('dialog', { name: 'Fair draw' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await opened()).toBeVisible();
+});
+
 /** The page behind a dialog is hidden. */
 function openDialog(path: string, listed: ReturnType<typeof giveaway>) {
   keepSession();

@@ -65,7 +65,8 @@ export function GiveawaysPage() {
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}
-      nouns={['giveaway', 'giveaways']}
+      nouns={[t('giveaway'), t('giveaways')]}
+      field="giveaways"
       answer={answer}
       items={giveaways}
       list={list}
@@ -85,7 +86,11 @@ export function GiveawaysPage() {
         />
       )}
       dialog={dialog}
-      renderDialog={(target) => <GiveawayDialog key={target.id} {...target} />}
+      renderDialog={(target) =>
+        drawDialog.id === null ? (
+          <GiveawayDialog key={target.id} {...target} onOpenDraw={() => drawDialog.open(target.id)} />
+        ) : null
+      }
     >
       {drawDialog.id !== null ? (
         <DrawDialog

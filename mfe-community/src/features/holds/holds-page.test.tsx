@@ -85,5 +85,5 @@ test('the mission says that its reward is on hold', async () => {
   const done = mission(7, { state: 'done', hold: 'held' });
   open('/user/missions/7', { 'GET /user/mission': () => ok({ mission: done }) });
   expect(await screen.findByText('On hold: 50 MXP')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/user/holds');
+  expect(screen.getByRole('link', { name: 'See why, and until when' })).toHaveAttribute('href', '/user/holds');
 });

@@ -9,9 +9,12 @@ import {
 import { listStateOf } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
 import { Card, ContentPage, EmptyState, ListFrame, PageHead, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { OwnAppeal } from '../../shared/components/own-appeal.tsx';
+import { BackLink } from '../../shared/quests/quest-view.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useListOwnHoldsInfiniteQuery } from './holds.endpoints.ts';
+import styles from './holds-page.module.css';
 
 const TITLE = t('Rewards on hold');
 
@@ -23,6 +26,7 @@ export function HoldsPage() {
   const holds = pages.flatMap((page) => page.holds);
   return (
     <ContentPage title={TITLE}>
+      <BackLink href={paths.dashboard.href()} label={t('Dashboard')} />
       <PageHead title={TITLE} intro={t('Some mission rewards are held before they reach your balance.')} />
       <ListFrame
         state={listStateOf(answer)}
@@ -89,7 +93,7 @@ function Rules({ score, days, signals }: ResponseOf<typeof listOwnHolds>['rules'
               { days, score },
             )}
       </p>
-      <ul>
+      <ul className={styles.signs}>
         {signals.map(({ text, points }) => (
           <li key={text}>{t('{points, plural, one {{text}: # point} other {{text}: # points}}', { points, text })}</li>
         ))}

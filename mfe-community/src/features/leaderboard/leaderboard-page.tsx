@@ -25,7 +25,7 @@ export function LeaderboardPage() {
     setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }), { preventScrollReset: true });
   const setSeason = (season: string) => setQuery({ season }, { preventScrollReset: true });
   return (
-    <ContentPage title={t('Leaderboard')}>
+    <ContentPage title={t('Leaderboard')} width="narrow">
       <PageHead
         title={t('Leaderboard')}
         intro={t('The first hundred, and your own place.')}

@@ -1,4 +1,5 @@
 import { t } from '@magnetx/texts';
+import { Note } from '@magnetx/ui';
 import { BoardPanel, ownPage } from './board-panel.tsx';
 import { useGetReferralBoardQuery } from './leaderboard.endpoints.ts';
 
@@ -14,14 +15,17 @@ export function ReferralBoard({ token, page: chosen, setPage }: ReferralBoardPro
   const page = chosen ?? ownPage(first.data);
   const answer = useGetReferralBoardQuery({ token, page });
   return (
-    <BoardPanel
-      title={t('Referrals')}
-      scoreHeader={t('Invited')}
-      formatScore={(score) => t('{score, plural, one {# person} other {# people}}', { score })}
-      empty={t('No one has joined by an invitation yet. Share your link and be the first.')}
-      answer={answer}
-      page={page}
-      onPageChange={setPage}
-    />
+    <>
+      <BoardPanel
+        title={t('Referrals')}
+        scoreHeader={t('Invited')}
+        formatScore={(score) => t('{score, plural, one {# person} other {# people}}', { score })}
+        empty={t('No one has joined by an invitation yet. Share your link and be the first.')}
+        answer={answer}
+        page={page}
+        onPageChange={setPage}
+      />
+      <Note>{t('Of equal numbers, the person with more MXP is ahead.')}</Note>
+    </>
   );
 }

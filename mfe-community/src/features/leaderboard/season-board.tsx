@@ -77,6 +77,7 @@ function ShownSeason({ token, season, started, page: chosen, setPage, setSeason 
         page={page}
         onPageChange={setPage}
       />
+      <Note>{t('Of equal sums, the one that was reached first is ahead.')}</Note>
     </>
   );
 }

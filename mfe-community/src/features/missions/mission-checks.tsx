@@ -277,7 +277,7 @@ function Task({ task: { text, link }, onSend, ...props }: AnswerProps & { task: 
       {link === '' ? null : (
         <div>
           <ButtonLink href={link} variant="secondary" render={renderOutsideAnchor}>
-            {t('Open')}
+            {t('Open the link')}
           </ButtonLink>
         </div>
       )}

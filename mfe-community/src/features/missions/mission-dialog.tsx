@@ -47,7 +47,7 @@ export function MissionState({ mission }: { mission: MissionDetail }) {
   return (
     <Banner tone={isPaid ? 'success' : 'warning'} title={`${HOLDS[hold]} ${formatMxp(mission.mxp_reward)}`}>
       {`${text}. `}
-      {isPaid ? null : <Link to={paths.holds.href()}>{t('See why')}</Link>}
+      {isPaid ? null : <Link to={paths.holds.href()}>{t('See why, and until when')}</Link>}
     </Banner>
   );
 }

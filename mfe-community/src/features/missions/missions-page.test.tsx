@@ -174,7 +174,7 @@ test('what is done elsewhere has its link, and is then checked', async () => {
     'POST /user/quests/answer': () => failed(409, 'conflict', 'This mission has ended.'),
   });
   expect(await screen.findByText('Follow @acme on X.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://x.com/acme');
+  expect(screen.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', 'https://x.com/acme');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('This mission has ended.')).toBeVisible();
   expect(sent(server)).toMatchObject([{ quest_id: 1, check: 0, answer: {} }]);

@@ -53,7 +53,8 @@ export function MissionsPage() {
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}
-      nouns={['mission', 'missions']}
+      nouns={[t('mission'), t('missions')]}
+      field="missions"
       answer={answer}
       items={answer.data?.missions ?? []}
       list={list}

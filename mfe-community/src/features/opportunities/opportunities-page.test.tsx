@@ -151,7 +151,7 @@ describe('an application here', () => {
 
   test('is a message and links', async () => {
     const { user, server, toasts } = await openOpportunities(here());
-    expect((await card()).getByText('Apply here')).toBeVisible();
+    expect((await card()).getByText('You apply here')).toBeVisible();
     await user.click((await card()).getByRole('button', { name: 'Apply Now' }));
     const dialog = await screen.findByRole('dialog', { name: 'Apply for Opportunity 1' });
     await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
@@ -164,6 +164,16 @@ describe('an application here', () => {
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Application sent' }]));
     const links = ['https://example.com/me', 'https://example.com/2'];
     expect(applied(server)).toEqual([{ opportunity_id: 1, source: 'direct', message: 'I fit.', links }]);
+  });
+
+  test('starts in its details, which say what it pays', async () => {
+    const { user, router } = await openOpportunities(here());
+    await card();
+    await act(() => router.navigate('/user/opportunities?opportunity=1'));
+    const details = within(await screen.findByRole('dialog', { name: 'Opportunity 1' }));
+    expect(details.getByText(opportunity(1).salary)).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'Apply Now' }));
+    expect(await screen.findByRole('dialog', { name: 'Apply for Opportunity 1' })).toBeVisible();
   });
 
   test('is followed on its card, and moved by the project alone', async () => {

@@ -73,7 +73,8 @@ export function OpportunitiesPage() {
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}
-      nouns={['opportunity', 'opportunities']}
+      nouns={[t('opportunity'), t('opportunities')]}
+      field="opportunities"
       answer={answer}
       items={opportunities}
       list={list}
@@ -93,7 +94,9 @@ export function OpportunitiesPage() {
         />
       )}
       dialog={dialog}
-      renderDialog={(target) => <OpportunityDialog key={target.id} {...target} />}
+      renderDialog={(target) =>
+        applyingFor ? null : <OpportunityDialog key={target.id} {...target} onApply={handleApply} />
+      }
     >
       {user ? <AppliedQuestion userId={user.id} /> : null}
       {user && applyingFor ? (

@@ -45,21 +45,23 @@ export function OpportunityCard(props: OpportunityCardProps) {
       amount={opportunity.salary}
       isEnded={!isActive}
       badges={<OpportunityBadges isActive={isActive} isSponsored={opportunity.is_sponsored} />}
-      facts={
-        <>
-          <IconFact icon={<Briefcase />}>{jobTypeName(opportunity.type)}</IconFact>
-          {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
-          <IconFact icon={<Send />}>{whereToApply(opportunity)}</IconFact>
-          <IconFact icon={<CalendarDays />}>
-            {t('Posted {relativeTime}', {
-              relativeTime: formatRelativeTime(Date.parse(opportunity.created_at), nowMs),
-            })}
-          </IconFact>
-        </>
-      }
+      facts={<OpportunityFacts opportunity={opportunity} nowMs={nowMs} />}
       extra={application ? <ApplicationState {...props} application={application} /> : null}
       action={<ApplyButton opportunity={opportunity} isActive={isActive} onApply={onApply} />}
     />
+  );
+}
+
+export function OpportunityFacts({ opportunity, nowMs }: { opportunity: Opportunity; nowMs: number }) {
+  return (
+    <>
+      <IconFact icon={<Briefcase />}>{jobTypeName(opportunity.type)}</IconFact>
+      {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
+      <IconFact icon={<Send />}>{whereToApply(opportunity)}</IconFact>
+      <IconFact icon={<CalendarDays />}>
+        {t('Posted {relativeTime}', { relativeTime: formatRelativeTime(Date.parse(opportunity.created_at), nowMs) })}
+      </IconFact>
+    </>
   );
 }
 
@@ -90,12 +92,16 @@ function OpportunityBadges({ isActive, isSponsored }: { isActive: boolean; isSpo
       ) : (
         <Badge icon={<CircleSlash />}>{t('Ended')}</Badge>
       )}
-      {isSponsored ? (
-        <Badge tone="south" icon={<Megaphone />}>
-          {t('Sponsored')}
-        </Badge>
-      ) : null}
+      {isSponsored ? <SponsoredBadge /> : null}
     </>
+  );
+}
+
+export function SponsoredBadge() {
+  return (
+    <Badge tone="south" icon={<Megaphone />}>
+      {t('Sponsored')}
+    </Badge>
   );
 }
 

@@ -3,21 +3,28 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
-import { Button, ConfirmDialog, Note } from '@magnetx/ui';
+import { Button, ConfirmDialog, IconFact, IconFacts } from '@magnetx/ui';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import { useState } from 'react';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import styles from './application-status.module.css';
 import { useGetOpportunityQuery, useWithdrawApplicationMutation } from './opportunities.endpoints.ts';
+import { ApplyButton, OpportunityFacts, SponsoredBadge } from './opportunity-card.tsx';
 import { SentApplication } from './sent-application.tsx';
-import { whereToApply } from './where-to-apply.ts';
 
 const failureText = failureTextFrom({ refused: t('Your application was not withdrawn') });
 
+interface OpportunityDialogProps extends QuestDialogTarget<Opportunity> {
+  onApply: (opportunity: Opportunity) => void;
+}
+
 /** An opportunity in full, with the application that the user sent here. */
-export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opportunity>) {
+export function OpportunityDialog({ id, listed, onClose, onApply }: OpportunityDialogProps) {
+  const nowMs = useNow();
   const { token } = useUserArea();
   const answer = useGetOpportunityQuery({ token, id }, { skip: listed !== undefined });
   const opportunity = listed ?? answer.data;
@@ -27,7 +34,24 @@ export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opp
     return <WithdrawDialog opportunity={opportunity} onDone={onClose} onClose={() => setIsWithdrawing(false)} />;
   }
   return (
-    <QuestDetailsDialog noun="opportunity" quest={opportunity} onClose={onClose}>
+    <QuestDetailsDialog
+      noun="opportunity"
+      quest={opportunity}
+      onClose={onClose}
+      action={
+        <ApplyButton
+          variant="primary"
+          opportunity={opportunity}
+          isActive={isOpen(opportunity, nowMs)}
+          onApply={() => onApply(opportunity)}
+        />
+      }
+    >
+      <IconFacts>
+        {opportunity.salary ? <IconFact icon={<CircleDollarSign />}>{opportunity.salary}</IconFact> : null}
+        <OpportunityFacts opportunity={opportunity} nowMs={nowMs} />
+      </IconFacts>
+      {opportunity.is_sponsored ? <SponsoredBadge /> : null}
       <OwnApplication participation={opportunity.user_participation} onWithdraw={() => setIsWithdrawing(true)} />
       <OpportunityTexts opportunity={opportunity} />
     </QuestDetailsDialog>
@@ -40,7 +64,6 @@ export function OpportunityTexts({ opportunity }: { opportunity: Opportunity }) 
       <QuestSection heading={t('Description')} text={opportunity.description} />
       <QuestSection heading={t('Requirements')} text={opportunity.requirements} />
       <QuestSection heading={t('Benefits')} text={opportunity.benefits} />
-      <Note>{whereToApply(opportunity)}</Note>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import {
   APPLICATION_STATUSES,
   formatRelativeTime,
-  jobTypeName,
   takesApplicationsHere,
   type ApplicationStatus,
   type Opportunity,
@@ -9,11 +8,7 @@ import {
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
-import { Badge, IconFact, type TimelineStep } from '@magnetx/ui';
-import Briefcase from 'lucide-react/icons/briefcase';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import MapPin from 'lucide-react/icons/map-pin';
-import Megaphone from 'lucide-react/icons/megaphone';
+import type { TimelineStep } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { isOpen } from '../../shared/quests/quest-time.ts';
@@ -24,7 +19,7 @@ import { ApplicationStatusSelect } from './application-status.tsx';
 import { AppliedQuestion } from './applied-question.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { useGetOpportunityQuery } from './opportunities.endpoints.ts';
-import { ApplyButton } from './opportunity-card.tsx';
+import { ApplyButton, OpportunityFacts, SponsoredBadge } from './opportunity-card.tsx';
 import { OpportunityTexts, SentMessage, WithdrawDialog } from './opportunity-dialog.tsx';
 import { rememberPending } from './pending-applications.ts';
 import { useApplicationMoves } from './use-application-moves.ts';
@@ -65,7 +60,16 @@ function OpportunityView({ opportunity }: { opportunity: Opportunity }) {
         nowMs={nowMs}
         back={BACK}
         amount={opportunity.salary}
-        facts={<OpportunityFacts opportunity={opportunity} nowMs={nowMs} />}
+        facts={
+          <>
+            <OpportunityFacts opportunity={opportunity} nowMs={nowMs} />
+            {opportunity.is_sponsored ? (
+              <li>
+                <SponsoredBadge />
+              </li>
+            ) : null}
+          </>
+        }
         steps={application ? applicationSteps(application, nowMs) : []}
         own={<OwnApplication opportunity={opportunity} nowMs={nowMs} onWithdraw={() => setDialog('withdraw')} />}
         action={
@@ -84,25 +88,6 @@ function OpportunityView({ opportunity }: { opportunity: Opportunity }) {
       {user ? <AppliedQuestion userId={user.id} /> : null}
       {user && dialog === 'apply' ? <ApplyDialog opportunity={opportunity} userId={user.id} onClose={close} /> : null}
       {dialog === 'withdraw' ? <WithdrawDialog opportunity={opportunity} onDone={close} onClose={close} /> : null}
-    </>
-  );
-}
-
-function OpportunityFacts({ opportunity, nowMs }: { opportunity: Opportunity; nowMs: number }) {
-  return (
-    <>
-      <IconFact icon={<Briefcase />}>{jobTypeName(opportunity.type)}</IconFact>
-      {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
-      <IconFact icon={<CalendarDays />}>
-        {t('Posted {relativeTime}', { relativeTime: formatRelativeTime(Date.parse(opportunity.created_at), nowMs) })}
-      </IconFact>
-      {opportunity.is_sponsored ? (
-        <li>
-          <Badge tone="south" icon={<Megaphone />}>
-            {t('Sponsored')}
-          </Badge>
-        </li>
-      ) : null}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { describeLink, takesApplicationsHere, type Opportunity } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 
-/** `Apply here`, `Applied here`, `Apply on jobs.example.com`, or for an ad `Leads to example.com`. */
+/** `You apply here`, `Applied here`, `You apply on jobs.example.com`, or for an ad `Leads to example.com`. */
 export function whereToApply(opportunity: Opportunity): string {
-  if (takesApplicationsHere(opportunity)) return opportunity.user_participation ? t('Applied here') : t('Apply here');
+  if (takesApplicationsHere(opportunity))
+    return opportunity.user_participation ? t('Applied here') : t('You apply here');
   const host = describeLink(opportunity.application_url)?.asciiHost.replace(/^www\./, '') ?? t('their page');
-  return opportunity.is_sponsored ? t('Leads to {host}', { host }) : t('Apply on {host}', { host });
+  return opportunity.is_sponsored ? t('Leads to {host}', { host }) : t('You apply on {host}', { host });
 }

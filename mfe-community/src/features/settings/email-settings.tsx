@@ -18,7 +18,7 @@ export function EmailSettings() {
     <ListFrame
       state={listStateOf(answer)}
       failedTitle={t('Your email address could not be loaded')}
-      loading={<Skeleton height={200} shape="block" />}
+      loading={<Skeleton height={420} shape="block" />}
     >
       {answer.data ? (
         <Stack gap={24}>

@@ -12,16 +12,16 @@ import { WalletSettings } from './wallet-settings.tsx';
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
-    <ContentPage title={t('Settings')}>
+    <ContentPage title={t('Settings')} width="narrow">
       <PageHead
         title={t('Settings')}
         intro={t('Your public profile, how we reach you, your language, and your data.')}
       />
-      <PublicPanel />
+      <WalletSettings />
       <EmailSettings />
+      <PublicPanel />
       <LanguagePanel />
       <ThemePanel theme={theme} onChange={setTheme} />
-      <WalletSettings />
       <SessionSettings />
       <LinkedAccountSettings />
       <DataPanel />

@@ -1,10 +1,8 @@
 import { formatFigure, formatMxp, formatUsdShort, participantsLabel, type Task } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import { Note } from '@magnetx/ui';
 import { Conditions } from '../missions/conditions.tsx';
 import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
-import { taskTerms, termsLine } from '../../shared/quests/reward-terms.ts';
 import styles from './task-dialog.module.css';
 
 /** All that there is to know about a task. */
@@ -19,7 +17,6 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
         <Fact label={t('Cash reward')} value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
         <Fact label={t('MXP points')} value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
       </dl>
-      <Note>{termsLine(taskTerms(task), task, nowMs)}</Note>
       <TaskTexts task={task} />
     </>
   );

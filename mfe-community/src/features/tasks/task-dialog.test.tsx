@@ -53,7 +53,6 @@ test('opens from its card with everything about the task, and gives the focus ba
   expect(facts).toEqual(['Time left3d 4h left', 'Writers12', 'Duration7 days', 'Cash reward$500', 'MXP points200 MXP']);
   for (const text of ['Fieldlab', 'What Task 1 is about.', 'A public post.', 'Send the link.'])
     expect(shown.getByText(text)).toBeVisible();
-  expect(shown.getByText(/per approved work/)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.state.location.search).toBe('?filter=open');

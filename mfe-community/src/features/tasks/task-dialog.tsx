@@ -131,6 +131,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
     >
       {children}
       <SubmissionFields formId={formId} form={form} />
+      {children ? <QuestShare quest={task} /> : null}
     </QuestDialog>
   );
 }
@@ -141,7 +142,6 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { user
     <SubmissionDialog task={task} userId={userId} title={task.title} onClose={onClose}>
       <OwnWork task={task} nowMs={nowMs} />
       <TaskDetails task={task} nowMs={nowMs} />
-      <QuestShare quest={task} />
       <h3 className={styles.formTitle}>{isAgain ? t('Submit again') : t('Submit your work')}</h3>
     </SubmissionDialog>
   );

@@ -61,7 +61,8 @@ export function TasksPage() {
       ]}
       filters={FILTER_OPTIONS}
       sorts={SORT_OPTIONS}
-      nouns={['task', 'tasks']}
+      nouns={[t('task'), t('tasks')]}
+      field="tasks"
       answer={answer}
       items={tasks}
       list={list}

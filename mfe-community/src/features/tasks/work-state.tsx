@@ -1,4 +1,5 @@
 import { formatRelativeTime, NO_REASON, type Task, type WorkStatus } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { Trans } from '@magnetx/texts/trans';
 import { Badge, Banner, renderOutsideAnchor } from '@magnetx/ui';
@@ -7,6 +8,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
+import { paths } from '../../paths.ts';
 
 export type Work = NonNullable<Task['user_participation']>;
 
@@ -29,7 +31,11 @@ export const STATES = {
     title: t('Your work is being reviewed'),
     text: t('We notify you as soon as it is decided.'),
   },
-  approved: { tone: 'success', title: t('Your work is approved'), text: t('Its reward is on your rewards card.') },
+  approved: {
+    tone: 'success',
+    title: t('Your work is approved'),
+    text: <Link to={paths.dashboard.href()}>{t('Its reward is on your rewards card.')}</Link>,
+  },
   rejected: { tone: 'warning', title: t('Your work was not accepted'), text: `${NO_REASON}.` },
   paid: { tone: 'success', title: t('Your work is approved and paid'), text: t('It counts as won.') },
   removed: {

@@ -31,6 +31,7 @@ it('leads to every page, on a phone to the task page by its older address', asyn
     ['Giveaways', '/user/giveaways'],
     ['Opportunities', '/user/opportunities'],
     ['Perks', '/user/perks'],
+    ['Leaderboard', '/user/leaderboard'],
   ]);
   expect(linksOf('Main, at the bottom')[1]).toEqual(['Earn', '/user/earn']);
   expect(currentIn('Main')).toHaveTextContent('Dashboard');

@@ -1,9 +1,10 @@
+import { t } from '@magnetx/texts';
 import styles from './medal.module.css';
 
 const MEDALS = {
-  1: { name: '1st place', className: styles.gold },
-  2: { name: '2nd place', className: styles.silver },
-  3: { name: '3rd place', className: styles.bronze },
+  1: { name: t('1st place'), className: styles.gold },
+  2: { name: t('2nd place'), className: styles.silver },
+  3: { name: t('3rd place'), className: styles.bronze },
 } as const;
 
 type MedalRank = keyof typeof MEDALS;

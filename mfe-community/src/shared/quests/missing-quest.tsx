@@ -1,4 +1,4 @@
-import type { QuestKind } from '@magnetx/contracts';
+import { QUEST_KIND_RULES, type QuestKind } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { t } from '@magnetx/texts';
 import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
@@ -29,20 +29,19 @@ export function QuestRemoved({ noun }: { noun: QuestKind }) {
 }
 
 const MISSING = {
-  quest_removed: { verb: t('was removed'), message: t('It is no longer open.') },
-  not_found: { verb: t('was not found'), message: t('It may have been removed, or the address is incomplete.') },
+  quest_removed: t('It is no longer open.'),
+  not_found: t('It may have been removed, or the address is incomplete.'),
 } as const;
 
 /** Why a quest is not shown. */
 export function MissingQuest({ noun, part = noun, answer: { error, refetch }, titleAs }: MissingQuestProps) {
   const { code = '', requestId } = readCallError(error) ?? {};
-  const missing = code === 'quest_removed' || code === 'not_found' ? MISSING[code] : null;
-  if (missing) {
+  if (code === 'quest_removed' || code === 'not_found') {
     return (
       <ErrorPanel
-        title={t('This {noun} {verb}', { noun, verb: missing.verb })}
+        title={code === 'not_found' ? t('This {noun} was not found', { noun }) : t('This {noun} was removed', { noun })}
         titleAs={titleAs}
-        message={missing.message}
+        message={MISSING[code]}
       />
     );
   }
@@ -60,9 +59,13 @@ export function MissingQuest({ noun, part = noun, answer: { error, refetch }, ti
 /** The dialog of a quest that an address names, until it has come, or instead of it. */
 export function MissingQuestDialog({ noun, answer, onClose }: MissingQuestProps<Unanswered> & { onClose: () => void }) {
   const hasFailed = answer.error !== undefined && !answer.isFetching;
-  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   return (
-    <Dialog open onOpenChange={onClose} title={hasFailed ? name : t('Loading the {noun}', { noun })} size="large">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={hasFailed ? QUEST_KIND_RULES[noun].label : t('Loading the {noun}', { noun })}
+      size="large"
+    >
       {hasFailed ? (
         <MissingQuest noun={noun} answer={answer} />
       ) : (

@@ -8,16 +8,18 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestShare } from '../share/quest-share.tsx';
 import { DemoBadge } from './demo-badge.tsx';
+import { FundedBadge } from './funded-badge.tsx';
 import { QuestRemoved } from './missing-quest.tsx';
 import styles from './quest-details.module.css';
 
 interface Hosted {
   readonly project: { readonly name: string; readonly logo: string };
   readonly is_demo: boolean;
+  readonly is_funded: boolean;
 }
 
 /** The host of a quest. */
-export function QuestHost({ project, is_demo }: Hosted) {
+export function QuestHost({ project, is_demo, is_funded }: Hosted) {
   return (
     <div className={styles.host}>
       <Avatar name={project.name} src={project.logo} isDecorative />
@@ -33,6 +35,7 @@ export function QuestHost({ project, is_demo }: Hosted) {
           }}
         />
       </p>
+      {is_funded ? <FundedBadge /> : null}
       {is_demo ? <DemoBadge /> : null}
     </div>
   );
@@ -58,31 +61,35 @@ function WrittenSection({ heading, text }: SectionProps) {
 }
 
 interface QuestDialogProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
+  /** Beside Close. */
+  action?: ReactNode;
   onClose: () => void;
 }
 
-/** A dialog that is read before it is used. Close is its only action, unless it has others. */
-export function QuestDialog({ onClose, ...rest }: QuestDialogProps) {
-  const close = (
-    <Button variant="secondary" onClick={onClose}>
-      {t('Close')}
-    </Button>
+/** A dialog that is read before it is used. It can be closed, unless its actions are others. */
+export function QuestDialog({ onClose, action, ...rest }: QuestDialogProps) {
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t('Close')}
+      </Button>
+      {action}
+    </>
   );
-  return <Dialog open onOpenChange={onClose} size="large" startsAt="title" actions={close} {...rest} />;
+  return <Dialog open onOpenChange={onClose} size="large" startsAt="title" actions={actions} {...rest} />;
 }
 
-interface QuestDetailsDialogProps {
+interface QuestDetailsDialogProps extends Pick<QuestDialogProps, 'action' | 'onClose'> {
   noun: QuestKind;
   quest: Hosted & Pick<ShownQuest, 'id' | 'title' | 'removed_at'>;
   /** {@link QuestSection}s. */
   children: ReactNode;
-  onClose: () => void;
 }
 
 /** A quest's texts in full. */
-export function QuestDetailsDialog({ noun, quest, children, onClose }: QuestDetailsDialogProps) {
+export function QuestDetailsDialog({ noun, quest, children, ...dialog }: QuestDetailsDialogProps) {
   return (
-    <QuestDialog title={quest.title} onClose={onClose}>
+    <QuestDialog title={quest.title} {...dialog}>
       {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
       <QuestHost {...quest} />
       {children}

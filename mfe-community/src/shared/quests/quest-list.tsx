@@ -7,8 +7,10 @@ import { SeenItem } from '../visits/seen-item.tsx';
 import { FirstCardContext } from './first-card-context.ts';
 
 export interface QuestListProps<T> {
-  /** One and several of what is listed. The plural names the illustration of an empty list too. */
-  nouns: readonly [string, EmptyField];
+  /** One and several of what is listed. */
+  nouns: readonly [string, string];
+  /** The illustration of an empty list. */
+  field: EmptyField;
   answer: ListAnswer<{ readonly pagination: ListPage }>;
   items: readonly T[];
   list: ListViewState;
@@ -52,9 +54,9 @@ function countText(nouns: QuestListProps<never>['nouns'], shown: number, { total
     : t('{total} in all', { total: formatCount(total, ...nouns) });
 }
 
-type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'list' | 'emptyMessage'>;
+type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'field' | 'list' | 'emptyMessage'>;
 
-function EmptyList({ nouns: [, noun], list, emptyMessage }: EmptyListProps) {
+function EmptyList({ nouns: [, noun], field, list, emptyMessage }: EmptyListProps) {
   const { view, isNarrowed, setPage, reset } = list;
   const isBeyond = view.page > 1;
   const message = isBeyond
@@ -64,7 +66,7 @@ function EmptyList({ nouns: [, noun], list, emptyMessage }: EmptyListProps) {
       : emptyMessage;
   return (
     <EmptyState
-      field={noun}
+      field={field}
       title={t('No {noun} found', { noun })}
       message={message}
       action={

@@ -1,4 +1,4 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatCount, formatFigure } from '@magnetx/contracts';
 import type { useOpenDialog } from '@magnetx/federation/lists';
 import { t } from '@magnetx/texts';
 import { ContentPage, PageHead, Tile, Tiles, useMediaQuery } from '@magnetx/ui';
@@ -44,13 +44,15 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
 ) {
   const { title, heading = title, intro, tiles, nouns, answer, items, list, dialog, renderDialog, children } = props;
   const isPhone = useMediaQuery(PHONE);
+  const total = answer.data?.pagination.total ?? null;
+  const shown = total === null ? nouns[1] : formatCount(total, ...nouns);
   const listed = items.find(({ id }) => id === dialog.id);
   return (
     <ContentPage title={title} isCompact>
       <PageHead
         title={heading}
         intro={isPhone ? undefined : intro}
-        actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} /> : <SavedOnly list={list} />}
+        actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} shown={shown} /> : <SavedOnly list={list} />}
       />
       {props.note}
       <Tiles isStripWhereNarrow>

@@ -112,7 +112,7 @@ test('work is shown step by step', async () => {
     expect(shown).toHaveLength(expected.length);
     expected.forEach((text, at) => expect(shown[at]?.startsWith(text)).toBe(true));
     const own = within(screen.getByRole('region', { name: 'Your work' }));
-    expect(own.getByRole('link')).toHaveAttribute('href', WORK_URL);
+    expect(own.getByRole('link', { name: WORK_URL })).toHaveAttribute('href', WORK_URL);
   }
 });
 

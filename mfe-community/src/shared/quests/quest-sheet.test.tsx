@@ -25,7 +25,7 @@ test('a phone has the filters and orders in a sheet, each of which applies immed
   await user.click(within(sheet).getByRole('button', { name: 'Open' }));
   await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Sort by' }), 'Price High');
   expect(router.state.location.search).toBe('?filter=open&sort=price-high');
-  await user.click(within(sheet).getByRole('button', { name: 'Show tasks' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Show 2 tasks' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opener).toHaveFocus();
   expect(opener).toHaveTextContent('Filters (2)');

@@ -5,7 +5,12 @@ import { useState } from 'react';
 import { countChosen, QuestFilters, QuestSelects, SavedOnly, type QuestChoicesProps } from './quest-choices.tsx';
 
 /** On a phone: a button, and a sheet with the filters and the orders, each of which applies immediately. */
-export function QuestSheet<F extends string, S extends string>(props: QuestChoicesProps<F, S>) {
+export function QuestSheet<F extends string, S extends string>(
+  props: QuestChoicesProps<F, S> & {
+    /** `3 tasks`: what the list behind it has. */
+    shown: string;
+  },
+) {
   const [isOpen, setIsOpen] = useState(false);
   const count = countChosen(props);
   return (
@@ -26,7 +31,7 @@ export function QuestSheet<F extends string, S extends string>(props: QuestChoic
                 {t('Show all {noun}', { noun: props.noun })}
               </Button>
             ) : null}
-            <Button onClick={() => setIsOpen(false)}>{t('Show {noun}', { noun: props.noun })}</Button>
+            <Button onClick={() => setIsOpen(false)}>{t('Show {noun}', { noun: props.shown })}</Button>
           </>
         }
       >

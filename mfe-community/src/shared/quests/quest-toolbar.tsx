@@ -15,6 +15,7 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
   const search = (
     <SearchField
       label={t('Search {noun}', { noun })}
+      placeholder={t('Search')}
       value={list.searchText}
       maxLength={SEARCH_LENGTH_MAX}
       onChange={(event) => list.setSearchText(event.currentTarget.value)}

@@ -1,4 +1,11 @@
-import { categoryName, coverSources, languageName, type QuestKind, type ShownQuest } from '@magnetx/contracts';
+import {
+  categoryName,
+  coverSources,
+  languageName,
+  QUEST_KIND_RULES,
+  type QuestKind,
+  type ShownQuest,
+} from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import {
@@ -23,7 +30,6 @@ import { QuestShare } from '../share/quest-share.tsx';
 import { useVisits } from '../visits/visits-context.ts';
 import { MissingQuest, QuestRemoved, type Unanswered } from './missing-quest.tsx';
 import { QuestHost } from './quest-details.tsx';
-import { FundedBadge } from './funded-badge.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { EarlyAccess } from './early-access.tsx';
 import { deadlineOf, timeLeftOf } from './quest-time.ts';
@@ -128,12 +134,11 @@ function QuestFacts({ quest, nowMs, facts }: Pick<QuestViewProps, 'quest' | 'now
         <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
       </IconFacts>
       {deadline ? <DeadlineBar {...deadline} /> : null}
-      {quest.is_funded ? <FundedBadge /> : null}
     </>
   );
 }
 
-function BackLink({ href, label }: Back) {
+export function BackLink({ href, label }: Back) {
   return (
     <Link to={href} className={styles.back}>
       <ArrowLeft size={18} aria-hidden="true" />
@@ -146,7 +151,7 @@ function BackLink({ href, label }: Back) {
 export function MissingQuestView({ noun, answer, back }: { noun: QuestKind; answer: Unanswered; back: Back }) {
   const hasFailed = answer.error !== undefined && !answer.isFetching;
   return (
-    <ContentPage title={noun.charAt(0).toUpperCase() + noun.slice(1)} isCompact>
+    <ContentPage title={QUEST_KIND_RULES[noun].label} isCompact>
       {hasFailed ? (
         <>
           <BackLink {...back} />

@@ -6,7 +6,6 @@ import {
   type ShownQuest,
   type Task,
 } from '@magnetx/contracts';
-import { t } from '@magnetx/texts';
 import { timeLeftOf } from './quest-time.ts';
 
 export interface RewardTerms extends RewardParts {
@@ -34,10 +33,10 @@ export const missionTerms = ({ mxp_reward: mxp, completions, completions_left: l
     places: mission.placesText(completions, completions + left),
   }) satisfies RewardTerms;
 
-type Timed = Pick<ShownQuest, 'status' | 'ends_at' | 'is_funded'>;
+type Timed = Pick<ShownQuest, 'status' | 'ends_at'>;
 
-/** All terms in one line: `$500 per approved work · 8 of 20 places left · 3d 4h left · Funded`. */
+/** All terms in one line: `$500 per approved work · 8 of 20 places left · 3d 4h left`. */
 export function termsLine({ amount, unit, places }: RewardTerms, quest: Timed, nowMs: number): string {
   const reward = [amount, unit].filter(Boolean).join(' ');
-  return [reward, places, timeLeftOf(quest, nowMs), quest.is_funded ? t('Funded') : ''].filter(Boolean).join(' · ');
+  return [reward, places, timeLeftOf(quest, nowMs)].filter(Boolean).join(' · ');
 }

@@ -21,7 +21,11 @@ const SOURCE_HINTS = {
 } as const satisfies Record<VisitSource, string>;
 
 function seriesOf(report: Report, key: 'views' | 'clicks' | 'participants' | 'submissions' | 'completions') {
-  const label = key.charAt(0).toUpperCase() + key.slice(1);
+  const label = t(
+    '{key, select, views {Views} clicks {Clicks} participants {Participants} ' +
+      'submissions {Submissions} other {Completions}}',
+    { key },
+  );
   return { key, label, values: report.days.map((day) => day[key]) };
 }
 

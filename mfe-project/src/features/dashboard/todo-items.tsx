@@ -1,5 +1,5 @@
 import {
-  formatCount,
+  formatFigure,
   holdsPermission,
   LOW_BALANCE_DAYS,
   TODO_COUNT_MAX,
@@ -22,23 +22,23 @@ type Entry = Omit<TodoItem, 'key'>;
 
 const QUESTS = paths.quests.href();
 
-/** `12 submissions`, `1,000+ submissions`. */
-function countOf(count: number, one: string): string {
-  return count >= TODO_COUNT_MAX ? `${formatCount(count, one).replace(' ', '+ ')}` : formatCount(count, one);
+/** The values of a text with a count, such as `12` and `1,000+`. */
+function counted(count: number) {
+  return { count, shown: `${formatFigure(count)}${count >= TODO_COUNT_MAX ? '+' : ''}` };
 }
 
 const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
   submissions: ({ count }) => ({
     icon: <Inbox />,
     tone: 'north',
-    title: t('{count} waiting for you', { count: countOf(count, 'submission') }),
+    title: t('{count, plural, one {{shown} submission} other {{shown} submissions}} waiting for you', counted(count)),
     detail: t('Decide about covered work. For other work, recommend to an admin.'),
     action: { label: t('Look at submissions'), href: paths.submissions.href() },
   }),
   applications: ({ count }) => ({
     icon: <UserPlus />,
     tone: 'north',
-    title: t('{count} received', { count: countOf(count, 'application') }),
+    title: t('{count, plural, one {{shown} application} other {{shown} applications}} received', counted(count)),
     detail: t('Read each one and move it on. Applicants see that live.'),
     action: { label: t('Read applications'), href: paths.applications.href() },
   }),
@@ -47,7 +47,7 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
     tone: 'danger',
     title: quest
       ? t('“{title}” was rejected', { title: quest.title })
-      : t('{count} were rejected', { count: countOf(count, 'quest') }),
+      : t('{count, plural, one {{shown} quest} other {{shown} quests}} were rejected', counted(count)),
     detail: t('Read the reason, correct it and send it again. The fee was refunded.'),
     action: quest
       ? { label: t('Edit and send again'), href: paths.resubmitQuest.href(quest.id) }
@@ -70,7 +70,7 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
     tone: 'warning',
     title: quest
       ? t('“{title}” ends within 3 days', { title: quest.title })
-      : t('{count} end within 3 days', { count: countOf(count, 'quest') }),
+      : t('{count, plural, one {{shown} quest} other {{shown} quests}} end within 3 days', counted(count)),
     detail: t('Move the deadline, or let it end.'),
     action: quest
       ? { label: t('Edit quest'), href: paths.editQuest.href(quest.id) }
@@ -81,7 +81,7 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
     tone: 'neutral',
     title: quest
       ? t('The rewards of “{title}” are not reserved', { title: quest.title })
-      : t('{count} without a reserve', { count: countOf(count, 'quest') }),
+      : t('{count, plural, one {{shown} quest} other {{shown} quests}} without a reserve', counted(count)),
     detail: t('People trust quests whose rewards are set aside.'),
     action: { label: t('Reserve rewards'), href: `${QUESTS}?filter=active` },
   }),
@@ -90,7 +90,7 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
     tone: 'neutral',
     title: quest
       ? t('Your edit of “{title}” waits for an admin', { title: quest.title })
-      : t('{count} wait for an admin', { count: countOf(count, 'edit') }),
+      : t('{count, plural, one {{shown} edit} other {{shown} edits}} wait for an admin', counted(count)),
     detail: t('The approved words stay until then.'),
     action: quest
       ? { label: t('Look at the edit'), href: paths.editQuest.href(quest.id) }

@@ -4,7 +4,7 @@ import { t } from '@magnetx/texts';
 import { useDecideMutation, type DecideBody } from '../../shared/submissions/submissions.endpoints.ts';
 import { useReport, type Settled } from './use-recommend.ts';
 
-const DONE: Record<DecideBody['decision'], string> = { approve: 'approved', reject: 'rejected' };
+const DONE: Record<DecideBody['decision'], string> = { approve: t('approved'), reject: t('rejected') };
 
 export const decideFailureText = (error: unknown): string =>
   errorText(error, t('Your decision was not stored. Please try again.'));

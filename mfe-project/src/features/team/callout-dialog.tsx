@@ -21,7 +21,7 @@ export function CalloutDialog({ onClose }: { onClose: () => void }) {
     errorsAt: 'fields',
     send: async (body) => {
       const { callout } = await test({ body }).unwrap();
-      const title = t('Your software: {result}', { result: callout.result ?? 'no result' });
+      const title = t('Your software: {result}', { result: callout.result ?? t('no result') });
       notify({ type: callout.result === null ? 'error' : 'success', title, message: callout.reason });
       onClose();
     },

@@ -22,7 +22,11 @@ export function MoneyCard({ work, isFailed }: { work: Progress['under_review'] |
           value={data ? formatUsd(data.paid_cents) : NONE}
         />
         <Tile label={t('On its way')} isLoading={isLoading} value={data ? formatUsd(data.payable_cents) : NONE} />
-        <Tile label={t('In review')} isLoading={!work && !isFailed} value={work ? formatFigure(work.count) : NONE} />
+        <Tile
+          label={t('Work in review')}
+          isLoading={!work && !isFailed}
+          value={work ? formatFigure(work.count) : NONE}
+        />
         <Tile
           label={t('Next payout')}
           isLoading={isLoading}

@@ -42,6 +42,9 @@ export function NextCard({ progress, isProgressLoading, totalReferrals }: NextCa
           progress,
           totalReferrals,
           payableCents: rewards.data?.payable_cents ?? 0,
+          rejected: tasks.data?.find(
+            ({ user_participation: work }) => work?.status === 'rejected' && work.can_resubmit,
+          ),
           missionsDone: missions.data?.stats.completed ?? 0,
           hasQuests: next.length > 0,
         })

@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD_MXP, formatMxp, formatUsd, type MeUser, type Progress } from '@magnetx/contracts';
+import { REFERRAL_REWARD_MXP, formatMxp, formatUsd, type MeUser, type Progress, type Task } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { paths } from '../../../paths.ts';
 
@@ -16,6 +16,8 @@ export interface StepFacts {
   readonly payableCents: number;
   /** Undefined if it could not be read. */
   readonly progress: Pick<Progress, 'badges' | 'under_review'> | undefined;
+  /** Work that was turned down and can be handed in again. */
+  readonly rejected: Pick<Task, 'id' | 'title'> | undefined;
   readonly missionsDone: number;
   readonly totalReferrals: number;
   /** New ones, which are listed below. */
@@ -48,8 +50,8 @@ function walletStep(waiting: number): NextStep {
   };
 }
 
-/** The one thing to do next: first for money that waits, then of the first steps, then more work. */
-export function nextStepOf({ user, payableCents, progress, ...facts }: StepFacts): NextStep {
+/** The one thing to do next: first for money that waits, then for rejected work, then the first steps, then more. */
+export function nextStepOf({ user, payableCents, progress, rejected, ...facts }: StepFacts): NextStep {
   const hasWallet = user.wallet_address !== null;
   if (!hasWallet && payableCents > 0) return walletStep(payableCents);
   if (hasWallet && !user.wallet_is_payable)
@@ -58,6 +60,13 @@ export function nextStepOf({ user, payableCents, progress, ...facts }: StepFacts
       text: t('Payouts skip you until you set another wallet. Your rewards are carried over.'),
       label: t('Open wallet'),
       href: null,
+    };
+  if (rejected)
+    return {
+      title: t('Your work was not accepted'),
+      text: t('“{title}”: read why, and submit again.', { title: rejected.title }),
+      label: t('Submit again'),
+      href: paths.tasks.itemHref(rejected.id),
     };
   const hasWorked =
     !progress || facts.missionsDone > 0 || progress.badges.includes('first_task') || progress.under_review.count > 0;

@@ -13,6 +13,7 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import styles from './payable-list.module.css';
 import type { Rewards } from './rewards.endpoints.ts';
 
@@ -50,8 +51,9 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
 }
 
 function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
+  const { user } = useUserArea();
   const { title, kind, amount_cents: amountCents, status, approved_at: approvedAt, paid_at: paidAt } = payable;
-  const [word, at] = paidAt ? [t('paid by MagnetX'), paidAt] : ['approved', approvedAt];
+  const [word, at] = paidAt ? [t('paid by MagnetX'), paidAt] : [t('approved'), approvedAt];
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -67,7 +69,11 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
         {payable.reference ? <Reference payable={payable} /> : null}
       </div>
       <p className={styles.amount}>{formatUsd(amountCents)}</p>
-      <Badge {...STATUSES[status]} />
+      {status === 'payable' && user?.wallet_address === null ? (
+        <Badge {...STATUSES.payable}>{t('Needs a wallet')}</Badge>
+      ) : (
+        <Badge {...STATUSES[status]} />
+      )}
     </li>
   );
 }

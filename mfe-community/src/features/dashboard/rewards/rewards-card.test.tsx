@@ -90,7 +90,7 @@ describe('the rewards', () => {
     expect(amount('Earned so far')).toHaveTextContent('$500.00');
     const rows = card().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Task 1Task, approved 2d ago$500.00Payable',
+      'Task 1Task, approved 2d ago$500.00Needs a wallet',
       'Task 2Task, approved 2d ago$123.45On its way',
       'Task 3Giveaway prize, paid by MagnetX 1h agoCorrection of the payout for August 2026' +
         'Reported by an admin: 0xabcd…6789$500.00Paid',
@@ -138,7 +138,7 @@ describe('the rewards', () => {
       'GET /user/rewards': rewards({ payable_cents: 100, payables: [payable(1)] }),
     });
     expect(await card().findByText('Task 1')).toBeVisible();
-    expect(card().getByText('Paid to 0x5aAe…eAed')).toBeVisible();
+    expect(card().getByText('Payouts go to 0x5aAe…eAed')).toBeVisible();
     expect(card().getByText('Verified')).toBeVisible();
   });
 

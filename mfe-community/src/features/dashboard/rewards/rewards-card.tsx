@@ -49,7 +49,7 @@ function RewardList({ rewards }: { rewards: Rewards }) {
     <>
       {user?.wallet_address ? (
         <Stack direction="row" gap={8} wrap>
-          <span>{t('Paid to {address}', { address: shortenAddress(user.wallet_address) })}</span>
+          <span>{t('Payouts go to {address}', { address: shortenAddress(user.wallet_address) })}</span>
           {user.wallet_is_verified ? <Badge tone="success">{t('Verified')}</Badge> : null}
         </Stack>
       ) : null}

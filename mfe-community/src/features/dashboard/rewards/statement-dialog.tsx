@@ -12,7 +12,7 @@ export function UserStatementDialog({ onClose }: { onClose: () => void }) {
   return (
     <StatementDialog
       title={t('Your statement')}
-      description={t('Every movement of your MXP, newest first, with the balance after it.')}
+      description={t('Your MXP, line by line, newest first. Your dollars are on the rewards card.')}
       statement={useStatement(answer, () => getWholeStatement(undefined))}
       onClose={onClose}
     />

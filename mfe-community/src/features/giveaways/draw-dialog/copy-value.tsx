@@ -11,15 +11,16 @@ interface CopyValueProps {
   label: string;
   /** A hash or a ticket; or several units, one a line. */
   value: string;
-  unit?: string;
+  /** One and several. */
+  unit?: readonly [string, string] | undefined;
 }
 
 /** A long value: its beginning and end, or how many there are of it, and the whole to copy. */
-export function CopyValue({ label, value, unit = 'ticket' }: CopyValueProps) {
+export function CopyValue({ label, value, unit = [t('ticket'), t('tickets')] }: CopyValueProps) {
   const lines = value.split('\n').length;
   return (
     <span className={styles.value}>
-      <code>{lines > 1 ? formatCount(lines, unit) : shortenAddress(value) || t('none')}</code>
+      <code>{lines > 1 ? formatCount(lines, ...unit) : shortenAddress(value) || t('none')}</code>
       {value.length > COPIED_FROM ? <CopyButton label={t('Copy {label}', { label })} value={value} /> : null}
     </span>
   );

@@ -38,7 +38,7 @@ export function DrawChecks({ checks }: { checks: readonly DrawCheck[] }) {
 
 function DrawCheckRow({ check: { name, isOk, published, computed } }: { check: DrawCheck }) {
   const { title, rule } = TEXTS[name];
-  const unit = name === 'hand_overs' ? 'hand-over' : 'ticket';
+  const unit = name === 'hand_overs' ? ([t('hand-over'), t('hand-overs')] as const) : undefined;
   return (
     <li className={cx(styles.check, !isOk && styles.mismatch)}>
       <div className={styles.head}>

@@ -5,6 +5,7 @@ import Gift from 'lucide-react/icons/gift';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Target from 'lucide-react/icons/target';
 import Ticket from 'lucide-react/icons/ticket';
+import Trophy from 'lucide-react/icons/trophy';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../../paths.ts';
 
@@ -25,8 +26,8 @@ const ITEMS: readonly NavItem[] = [
     phoneHref: paths.opportunities.href(),
     icon: <BriefcaseBusiness size={20} />,
   },
-  // On a phone, the rewards card of the dashboard leads there.
-  { label: t('Perks'), href: paths.perks.href(), isWideOnly: true, icon: <Ticket size={20} /> },
+  { label: t('Perks'), href: paths.perks.href(), icon: <Ticket size={20} /> },
+  { label: t('Leaderboard'), href: paths.leaderboard.href(), icon: <Trophy size={20} /> },
 ];
 
 /** The pages of the user area, in the order of the navigation. The current one is marked, or the list of its quest. */

@@ -34,23 +34,22 @@ export function ConnectWallet({ onProved }: ConnectWalletProps) {
   const { token } = useUserArea();
   const details = useGetWalletQuery(token);
   const wallets = useBrowserWallets();
+  if (wallets.length === 0) {
+    return (
+      <Note>
+        {t('No wallet was found in this browser. Enter the address below, or open this page where your wallet is.')}
+      </Note>
+    );
+  }
   return (
     <section className={styles.connect} aria-label={t('Connect a wallet')}>
       <h3 className={styles.heading}>{t('Connect a wallet')}</h3>
-      {wallets.length === 0 ? (
-        <Note>
-          {t('No wallet was found in this browser. Enter the address below, or open this page where your wallet is.')}
-        </Note>
-      ) : (
-        <>
-          {details.data ? <Connection wallets={wallets} wallet={details.data} onProved={onProved} /> : null}
-          {details.error && !details.data ? (
-            <Banner tone="danger" retry={{ onClick: () => void details.refetch(), isBusy: details.isFetching }}>
-              {errorText(details.error, t('The network of payouts could not be loaded.'))}
-            </Banner>
-          ) : null}
-        </>
-      )}
+      {details.data ? <Connection wallets={wallets} wallet={details.data} onProved={onProved} /> : null}
+      {details.error && !details.data ? (
+        <Banner tone="danger" retry={{ onClick: () => void details.refetch(), isBusy: details.isFetching }}>
+          {errorText(details.error, t('The network of payouts could not be loaded.'))}
+        </Banner>
+      ) : null}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '@magnetx/texts';
 export function correctionText(delayHours: number): string {
   const delay = t('{delayHours, plural, one {# hour} other {# hours}}', { delayHours });
   return t(
-    'To correct it, sign with this wallet and with the new one: it changes after ' +
+    'If it is wrong, you can propose another one. Sign with both wallets: it changes after ' +
       "{delay}, and you can cancel it until then. Without this wallet's signature, an admin decides after {delay}.",
     { delay },
   );

@@ -33,7 +33,9 @@ test('says that it cannot be changed, wants a right address confirmed, and start
   const { dialog, user, server } = await openWallet();
   expect(within(dialog).getByText(/cannot be changed after submission/)).toBeVisible();
   expect(
-    await within(dialog).findByText(/^To correct it, sign with this wallet and with the new one: .* 48 hours/),
+    await within(dialog).findByText(
+      /^If it is wrong, you can propose another one. Sign with both wallets: .* 48 hours/,
+    ),
   ).toBeVisible();
   expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
   const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';

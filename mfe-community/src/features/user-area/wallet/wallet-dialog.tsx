@@ -44,6 +44,9 @@ export function WalletDialog({ user, onClose }: WalletDialogProps) {
             {user.wallet_is_verified ? t('Verified') : t('Not verified')}
           </Badge>
         </Stack>
+        {user.wallet_is_verified ? null : (
+          <Note>{t('A signature proves that the wallet is yours. It costs nothing.')}</Note>
+        )}
         <Details />
       </div>
     </Dialog>
