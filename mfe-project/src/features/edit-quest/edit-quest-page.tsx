@@ -154,9 +154,8 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         <RequirementsField field={form.field} text={form.values.requirements} />
         <CoverField
           field={form.field}
-          cover={form.values.cover}
+          values={form.values}
           seed={quest.id}
-          category={form.values.category}
           onChange={(cover) => form.fill({ cover })}
         />
         <Words field={form.field} values={form.values} isAd={answer.details.ad_mode} />

@@ -116,9 +116,8 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
           <RequirementsField field={field} text={values.requirements} />
           <CoverField
             field={field}
-            cover={values.cover}
+            values={values}
             seed={rejected?.questId ?? 'new'}
-            category={values.category}
             onChange={(cover) => form.fill({ cover })}
           />
         </Panel>

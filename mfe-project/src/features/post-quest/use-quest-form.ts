@@ -91,7 +91,6 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     initial,
     choices: { type: ['', ...QUEST_KINDS], ad_mode: ['job', 'ad'] },
   });
-
   const draft = saved?.draft ?? tabDraft;
 
   async function send(parsed: BodyInputOf<typeof submitQuest>): Promise<void> {

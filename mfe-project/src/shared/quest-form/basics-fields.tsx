@@ -120,16 +120,13 @@ export function TagsField({ field, tags, onChange }: TagsFieldProps) {
 
 interface CoverFieldProps {
   field: FieldOf;
-  /** The id of the picture; empty for a drawn cover. */
-  cover: string;
-  /** The drawn cover differs by seed. */
+  /** The cover is the id of a picture; empty for a drawn one, which differs by seed. */
+  values: Pick<QuestEditForm, 'cover' | 'category'>;
   seed: string | number;
-  /** Empty until it is chosen. */
-  category: string;
   onChange: (cover: string) => void;
 }
 
-export function CoverField({ field, cover, seed, category, onChange }: CoverFieldProps) {
+export function CoverField({ field, values: { cover, category }, seed, onChange }: CoverFieldProps) {
   const { error } = field('cover');
   const host = useGetDashboardQuery(undefined).data?.project_name ?? '';
   return (

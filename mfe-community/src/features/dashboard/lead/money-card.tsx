@@ -43,7 +43,7 @@ export function MoneyCard({ work, isFailed }: { work: Progress['under_review'] |
 const OBSTACLES = {
   no_wallet: t('Set a payout wallet to be paid.'),
   bad_wallet: t('Your wallet cannot be paid. Set another one to be paid.'),
-  shared_wallet: t('Another user has your wallet too. An admin has to look first.'),
+  shared_wallet: t('Another user has your wallet too. Verify that it is yours, or an admin has to look first.'),
   inactive: t('Your account is suspended, so it leaves you out.'),
 } as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
 
