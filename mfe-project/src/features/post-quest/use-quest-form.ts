@@ -110,8 +110,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     markSaved();
     const when = body.startsAt === undefined ? t('once') : t('at its start, if');
     const title = rejected ? t('Quest sent again') : t('Quest created');
-    const waits = { title, message: t('It goes live {when} an admin has approved it.', { when }) };
-    const news = isLive ? LIVE : waits;
+    const news = isLive ? LIVE : { title, message: t('It goes live {when} an admin has approved it.', { when }) };
     notify({ type: 'success', ...news, message: `${paidText(cost, reserve)} ${news.message}` });
     void navigate(paths.quests.href());
   }
