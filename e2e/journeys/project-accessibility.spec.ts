@@ -41,6 +41,11 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.check('No notifications', page.getByText('Nothing yet'));
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
+  const account = page.getByRole('button', { name: /^Account: / });
+  await account.press('Enter');
+  await tour.check('Account menu', page.getByRole('dialog', { name: /^Account: / }));
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
   await tour.turnTo('/project/balance', 'Nothing has moved yet');
   await removeRoutes(page);
   await visitSettings(page, tour, '/project/settings');
