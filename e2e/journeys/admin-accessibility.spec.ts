@@ -294,7 +294,11 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.check('Selection bar', bar, { part: bar });
     await changeAnswers<{ submissions: object[] }>(page, '**/api/admin/dashboard/submissions?*', (answer) => ({
       ...answer,
-      submissions: answer.submissions.map((each) => ({ ...each, recommendation: RECOMMENDATION, flags: ['repeated_link'] })),
+      submissions: answer.submissions.map((each) => ({
+        ...each,
+        recommendation: RECOMMENDATION,
+        flags: ['repeated_link'],
+      })),
     }));
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await page.getByRole('checkbox', { name: 'Select Look at me' }).check();

@@ -14,7 +14,11 @@ const { adminToken, projectToken, userReferral, userToken, userTokenAlias } = ST
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  fakeApi({ 'GET /public/landing': () => ok({ landing: landing() }), 'GET /public/inviter': inviter('Ada') });
+  fakeApi({
+    'GET /public/landing': () => ok({ landing: landing() }),
+    'GET /public/inviter': inviter('Ada'),
+    'GET /public/projects': () => ok(listedProjects([])),
+  });
 });
 
 const prerendered = remote.pages.flatMap((page) => ('prerender' in page && page.prerender ? [page] : []));
