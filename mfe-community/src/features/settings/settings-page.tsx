@@ -17,9 +17,9 @@ export function SettingsPage() {
         title={t('Settings')}
         intro={t('Your public profile, how we reach you, your language, and your data.')}
       />
+      <PublicPanel />
       <WalletSettings />
       <EmailSettings />
-      <PublicPanel />
       <LanguagePanel />
       <ThemePanel theme={theme} onChange={setTheme} />
       <SessionSettings />

@@ -10,9 +10,10 @@ import { useSetPublicProfileMutation } from './account.endpoints.ts';
 /** Shows the user's profile to anyone, or to no one. */
 export function PublicProfileSwitch({ user }: { user: MeUser }) {
   const { notify } = useHost();
-  const [send, { isLoading, originalArgs }] = useSetPublicProfileMutation();
+  const [send, { isLoading, isError, originalArgs }] = useSetPublicProfileMutation();
   const stored = user.has_public_profile;
-  const isPublic = isLoading && originalArgs ? originalArgs.body.is_public : stored;
+  // The user is read again after the answer: until then, the stored choice would be the previous one.
+  const isPublic = originalArgs && !isError ? originalArgs.body.is_public : stored;
 
   async function change(is_public: boolean): Promise<void> {
     const { error } = await send({ body: { is_public } });
