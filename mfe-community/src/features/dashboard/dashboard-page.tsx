@@ -34,8 +34,11 @@ export function DashboardPage() {
       <ProgressCard answer={progress} />
     </Fragment>
   );
+  // With the money on a phone. By its key it stays the same card, with its open dialog.
+  const rewards = <RewardsCard key="rewards" work={data?.under_review} />;
   const cards = [
     <MoneyCard key="money" work={data?.under_review} isFailed={progress.isError} />,
+    isNarrow ? rewards : null,
     <NextCard
       key="next"
       progress={data}
@@ -44,11 +47,10 @@ export function DashboardPage() {
     />,
     isNarrow ? self : null,
     <HeldMxp key="held" token={token} />,
+    isNarrow ? null : rewards,
     <ReferralCard key="referrals" figures={figures} />,
     <MonthCard key="month" month={data?.month} />,
   ];
-  // With the money on a phone. By its key it stays the same card, with its open dialog.
-  cards.splice(isNarrow ? 1 : 4, 0, <RewardsCard key="rewards" work={data?.under_review} />);
 
   return (
     <PageMain title={t('Your dashboard')} className={styles.main}>

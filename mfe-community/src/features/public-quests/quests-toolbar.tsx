@@ -35,7 +35,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
   const isInBrowser = useInBrowser();
   const [isOpen, setIsOpen] = useState(false);
   const { project } = list.view;
-  // The largest ones. The others are chosen on their own pages.
+  // The first page of them. Others come with the address.
   const { data } = useListPublicProjectsQuery({ search: '', from: 0 }, { skip: !isInBrowser });
   const chosen = isInBrowser ? project : '';
   const names = [...(data?.projects ?? []).map(({ name }) => name), chosen].filter(Boolean);
