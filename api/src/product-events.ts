@@ -47,6 +47,7 @@ export function createEvents(logger: Logger) {
     questUnlisted: createEvent<Quest>('questUnlisted', logger),
     questConcluded: createEvent<Quest>('questConcluded', logger),
     logoChanged: createEvent<string>('logoChanged', logger),
+    workAdded: createEvent<Participation>('workAdded', logger),
     workChanged: createEvent<Participation>('workChanged', logger),
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
     reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
@@ -121,6 +122,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questConcluded.subscribe({
     inside: [activity.setConcluded, draws.freezeDraw, participations.claims.stopWaiting],
   });
+  events.workAdded.subscribe({ inside: [reviews.onWorkChanged] });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });

@@ -72,12 +72,12 @@ it('the calls that people make most ask the database no more often than recorded
     getPointsTotal: 3,
     getWaitlistStats: 3,
     getLeaderboard: 4,
-    listTasks: 11,
-    listMissions: 12,
+    listTasks: 8,
+    listMissions: 9,
     getStatement: 3,
     listReviewItems: 7,
     listNotifications: 4,
-    submitTask: 23,
-    enterGiveaway: 17,
+    submitTask: 18,
+    enterGiveaway: 14,
   });
 });

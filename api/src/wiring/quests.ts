@@ -76,7 +76,7 @@ export function createQuests(
     closeAppeal: (id, session): Promise<void> => appeals.close('hold', id, session),
   });
   const earning = { events, users, quests, activity, payables, holds, notifications, achievementsOf, readLevel };
-  const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listLogos };
+  const showing = { checks, savedQuests, sharePictures, publicUrl, listLogos: projects.listRecentLogos };
   const participations: ParticipationsModule = createParticipationsModule({
     ...core,
     ...earning,

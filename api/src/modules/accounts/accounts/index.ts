@@ -236,7 +236,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     manage: createManageTeam({ ...team, email: { eraseOf } }),
     join: createJoinTeam(team),
   });
-  const projectsDoor = createProjects(projects);
+  const projectsDoor = createProjects(projects, clock);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
     admins: createAdmins(admins, { eraseOf }, access),

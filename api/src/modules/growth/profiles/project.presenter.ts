@@ -16,7 +16,7 @@ import { t } from '@magnetx/texts';
 import { translated } from '@magnetx/texts/server';
 import type { ProjectProfile, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import { medianDaysOf, type PayoutRecord } from '../../money/payout-records/index.ts';
-import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
+import { isShownFunded, labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
 
 const SUMMARY_LENGTH_MAX = 160;
 
@@ -30,7 +30,7 @@ function presentListed(quest: Quest, now: Date): ListedQuest {
     cover: cover ?? '',
     detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
     when: concludedAt ? t('Ended {concludedAt}', { concludedAt: formatDateUtc(concludedAt) }) : left,
-    funded: quest.isFunded && quest.ad === null ? t('Funded') : '',
+    funded: isShownFunded(quest) ? t('Funded') : '',
   };
 }
 
@@ -55,16 +55,20 @@ function summaryOf(name: string, about: string): string {
 const RECORD_NOTE = t('Cash for approved work and drawn prizes. MXP arrive with the approval.');
 const NO_RECORD_NOTE = t('No cash reward is approved yet. MXP arrive with the approval.');
 
-/** Cash in dollars, and the days from an approval to its payment. Nothing before the first approval. */
-function factsOf(record: PayoutRecord): PublicProject['record'] {
-  const { promisedCents, paidCents } = record;
+/** What was paid of the promised cash, and what was not. Nothing before the first approval. */
+function paidAndOwedOf({ promisedCents, paidCents }: PayoutRecord): PublicProject['record'] {
   if (promisedCents <= 0) return [];
-  const days = medianDaysOf(record);
-  const facts = [
-    { label: t('Promised'), text: formatUsdShort(promisedCents) },
+  return [
     { label: t('Paid'), text: formatUsdShort(paidCents) },
     { label: t('Not paid yet'), text: formatUsdShort(Math.max(0, promisedCents - paidCents)) },
   ];
+}
+
+/** Cash in dollars, and the days from an approval to its payment. Nothing before the first approval. */
+function factsOf(record: PayoutRecord): PublicProject['record'] {
+  if (record.promisedCents <= 0) return [];
+  const days = medianDaysOf(record);
+  const facts = [{ label: t('Promised'), text: formatUsdShort(record.promisedCents) }, ...paidAndOwedOf(record)];
   if (days === null) return facts;
   return [
     ...facts,
@@ -81,7 +85,6 @@ export function presentListedProject(
   record: PayoutRecord,
   { active, concluded }: { readonly active: number; readonly concluded: number },
 ): ListedProject {
-  const paidAndOwed = factsOf(record).slice(1, 3);
   return {
     name,
     logo: logo && pictureUrl(logo, 96),
@@ -90,7 +93,7 @@ export function presentListedProject(
     record: [
       t('{active, plural, one {# open quest} other {# open quests}}', { active }),
       t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
-      ...paidAndOwed.map(({ label, text }) => `${label}\u00A0${text}`),
+      ...paidAndOwedOf(record).map(({ label, text }) => `${label}\u00A0${text}`),
     ].join(' · '),
   };
 }

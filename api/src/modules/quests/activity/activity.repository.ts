@@ -19,29 +19,27 @@ export function createActivityRepository(connection: Connection) {
   const list = (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> =>
     activity.find(filter, NOT_SHOWN).lean();
 
+  /** One command for all days: they are written with each participation. */
   const change = async (
     { id: questId, projectId }: ActiveQuest,
-    day: string,
-    update: { $inc?: Readonly<Record<string, number>>; $set?: { isConcluded: true } },
+    days: readonly string[],
+    changes: { $inc?: Readonly<Record<string, number>>; $set?: { isConcluded: true } },
     session: ClientSession,
   ): Promise<void> => {
-    const $setOnInsert = { questId, projectId, day };
-    await activity.updateOne({ _id: `${questId}:${day}` }, { ...update, $setOnInsert }, { upsert: true, session });
+    const upserts = days.map((day) => {
+      const update = { ...changes, $setOnInsert: { questId, projectId, day } };
+      return { updateOne: { filter: { _id: `${questId}:${day}` }, update, upsert: true } };
+    });
+    await activity.bulkWrite(upserts, { session });
   };
 
   return {
     /** Adds to a quest's day and sum, in the transaction of the counted action. */
-    add: async (
-      quest: ActiveQuest,
-      at: Date,
-      changes: Readonly<Record<string, number>>,
-      session: ClientSession,
-    ): Promise<void> => {
-      for (const day of [dayOf(at), TOTAL]) await change(quest, day, { $inc: changes }, session);
-    },
+    add: (quest: ActiveQuest, at: Date, changes: Readonly<Record<string, number>>, session: ClientSession) =>
+      change(quest, [dayOf(at), TOTAL], { $inc: changes }, session),
 
     setConcluded: (quest: ActiveQuest, session: ClientSession) =>
-      change(quest, TOTAL, { $set: { isConcluded: true } }, session),
+      change(quest, [TOTAL], { $set: { isConcluded: true } }, session),
 
     /** The days of a quest from this one on. */
     listQuestDays: (questId: number, firstDay: string): Promise<ActivityRow[]> =>

@@ -25,11 +25,11 @@ export function createNewcomers(connection: Connection) {
       session: ClientSession,
     ): Promise<Readonly<Record<string, number>>> => {
       const _id = `${userId}:${projectId}`;
-      const before = await newcomers.findOne({ _id }).session(session).lean();
-      if (!before) {
-        await newcomers.insertOne({ _id, source, firstAt: at, hasReturned: false }, { session });
-        return { [`newcomers.${source}`]: 1 };
-      }
+      const first = { $setOnInsert: { source, firstAt: at, hasReturned: false } };
+      const before = await newcomers
+        .findOneAndUpdate({ _id }, first, { upsert: true, returnDocument: 'before', session })
+        .lean();
+      if (!before) return { [`newcomers.${source}`]: 1 };
       if (before.hasReturned || at.getTime() - before.firstAt.getTime() > RETURN_WITHIN_MS) return {};
       await newcomers.updateOne({ _id }, { $set: { hasReturned: true } }).session(session);
       return { [`returned.${before.source}`]: 1 };

@@ -9,7 +9,9 @@ import { searchTermsOf } from '../../../search/words.ts';
 import { facetGramsOf, hasField, type Shelf, type Tally, type Window } from '../quests/index.ts';
 import { listForYou } from './list-for-you.ts';
 import type { ParticipationDeps } from './participate.ts';
+import type { Participation } from './participation.model.ts';
 import type { ShownParticipation } from './quest.presenter.ts';
+import { countOwn, type OwnCounts } from './quest-stats.ts';
 
 /** The orders of the lists, by their names in URLs. */
 const ORDERS = {
@@ -46,6 +48,8 @@ export interface ListRequest extends QuestFacets {
 export interface QuestPage {
   readonly items: readonly ShownParticipation[];
   readonly tally: Tally;
+  /** The user's participations of this type, in the whole list. */
+  readonly own: OwnCounts;
   readonly pagination: ListPage;
 }
 
@@ -71,10 +75,12 @@ export async function listQuests(deps: ParticipationDeps, request: ListRequest):
   const { userId, search, page = 1 } = request;
   const limit = request.page === undefined ? QUEST_LIST_SIZE_MAX : QUEST_PAGE_SIZE;
   const facets = facetGramsOf(request);
-  const [ads, early] = await Promise.all([
+  const [ads, early, own] = await Promise.all([
     hasField(request.shelf.type, 'ad') ? hiddenAds(userId) : [],
     listHiddenEarly(deps, userId, request.shelf),
+    participations.listStatuses(userId, request.shelf.type),
   ]);
+  const ownIds = new Set(own.map(({ questId }) => questId));
   const hidden = [...ads.map(({ id, jobType: special }) => ({ id, special })), ...early];
   const shelf = { ...request.shelf, facets, without: hidden.map(({ id }) => id) };
   const terms = searchTermsOf(search);
@@ -90,16 +96,20 @@ export async function listQuests(deps: ParticipationDeps, request: ListRequest):
         : await quests.lists.listIds(shelf, terms, window);
       return { ids, total: null };
     }
-    const own = isOwn ? await participations.listQuestIds(userId, shelf.type) : null;
     const kept = saved ? new Set(await savedQuests.listIds(userId, shelf.type)) : null;
-    const among = own ? own.filter((id) => kept?.has(id) ?? true) : [...(kept ?? [])];
+    const among = isOwn ? [...ownIds].filter((id) => kept?.has(id) ?? true) : [...(kept ?? [])];
     return quests.lists.listIdsAmong(among, shelf, terms, window);
   };
-  const [{ ids, total }, tally] = await Promise.all([readIds(), quests.lists.tallyOf(shelf.type)]);
+  const [{ ids, total }, tally, counts] = await Promise.all([
+    readIds(),
+    quests.lists.tallyOf(shelf.type),
+    countOwn(deps, own),
+  ]);
   const shown = ids.slice(0, limit);
+  const joined = shown.filter((id) => ownIds.has(id));
   const [found, parts, marked] = await Promise.all([
     quests.list(shown),
-    participations.findIn(userId, shown),
+    joined.length > 0 ? participations.findIn(userId, joined) : new Map<number, Participation>(),
     savedQuests.listAmong(userId, shown),
   ]);
   const byId = new Map(found.map((quest) => [quest.id, quest]));
@@ -110,5 +120,5 @@ export async function listQuests(deps: ParticipationDeps, request: ListRequest):
   const missing = hidden.filter(({ special }) => shelf.special === undefined || shelf.special === special).length;
   const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf) - missing);
   const pagination = { page, limit, total: known, hasMore: ids.length > limit };
-  return { items, tally, pagination };
+  return { items, tally, own: counts, pagination };
 }

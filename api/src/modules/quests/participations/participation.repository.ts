@@ -107,10 +107,8 @@ function createParticipationQueries({ participations }: Models) {
       return new Map(found.map((document) => [document.questId, toParticipation(document)]));
     },
 
-    listQuestIds: async (userId: string, type: QuestKind): Promise<number[]> => {
-      const found = await participations.find({ userId, type }, { questId: 1 }).lean();
-      return found.map(({ questId }) => questId);
-    },
+    listStatuses: (userId: string, type: QuestKind): Promise<Pick<Participation, 'questId' | 'status'>[]> =>
+      participations.find({ userId, type }, { _id: 0, questId: 1, status: 1 }).lean(),
 
     /** The types of quests that a user has taken part in. */
     listTypesOf: async (userId: string): Promise<QuestKind[]> => {
@@ -188,11 +186,11 @@ function createDeedQueries({ participations }: Models) {
 
 function createAppealQueries({ participations }: Models) {
   return {
-    /** Whether a rejection of work on a task is appealed. */
     /** Whether a user handed in a link that another user had handed in before. */
     hasRepeatedLink: async (userId: string): Promise<boolean> =>
       (await participations.exists({ userId, 'work.isLinkRepeated': true })) !== null,
 
+    /** Whether a rejection of work on a task is appealed. */
     hasOpenAppeals: async (questId: number, session: ClientSession): Promise<boolean> => {
       const appealed = { questId, status: 'rejected' as const, 'work.appeal.state': 'open' as const };
       return (await participations.exists(appealed).session(session)) !== null;

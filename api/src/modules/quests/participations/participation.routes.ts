@@ -36,7 +36,7 @@ import { createWaitingClaimRoutes } from './claims/waiting-claims.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
 import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
-import { countOwn, readQuestStats } from './quest-stats.ts';
+import { readQuestStats } from './quest-stats.ts';
 
 export interface ParticipationRoutesDeps extends MissionRoutesDeps {
   readonly submitWork: SubmitWork;
@@ -76,10 +76,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
       const isOwn = filter === 'participated';
       const isFiltered = filter === 'open' || filter === 'closed';
       const shelf = { type: 'task' as const, ...(isFiltered && { isOpen: filter === 'open' }) };
-      const [{ items, tally, pagination }, own] = await Promise.all([
-        listQuests(deps, { ...rest, userId, shelf, isOwn }),
-        countOwn(deps, userId, 'task'),
-      ]);
+      const { items, tally, own, pagination } = await listQuests(deps, { ...rest, userId, shelf, isOwn });
       return {
         tasks: await present.all(userId, items),
         stats: { won: own.of('paid'), participated: own.total, open: tally.open, total: tally.all },
@@ -103,10 +100,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
         ...((filter === 'active' || filter === 'ended') && { isOpen: filter === 'active' }),
         ...(filter === 'featured' && { special: filter }),
       };
-      const [{ items, tally, pagination }, own] = await Promise.all([
-        listQuests(deps, { ...rest, userId, shelf }),
-        countOwn(deps, userId, 'giveaway'),
-      ]);
+      const { items, tally, own, pagination } = await listQuests(deps, { ...rest, userId, shelf });
       return {
         giveaways: await present.all(userId, items),
         stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
@@ -130,10 +124,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
       const shelf = { type: 'opportunity' as const, ...(filter !== 'all' && { special: filter }) };
-      const [{ items, tally, pagination }, own] = await Promise.all([
-        listQuests(deps, { ...rest, userId, shelf }),
-        countOwn(deps, userId, 'opportunity'),
-      ]);
+      const { items, tally, own, pagination } = await listQuests(deps, { ...rest, userId, shelf });
       return {
         opportunities: await present.all(userId, items),
         stats: {

@@ -2,14 +2,19 @@ import type { QuestKind, ResponseOf, getQuestStats } from '@magnetx/contracts';
 import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 
-/** The number of a user's participations of one type: by status, and in all quests that the lists show. */
-export async function countOwn({ participations, quests }: ParticipationDeps, userId: string, type: QuestKind) {
-  const [counts, questIds] = await Promise.all([
-    participations.countByStatus(userId, type),
-    participations.listQuestIds(userId, type),
-  ]);
-  const total = await quests.lists.countAmong(questIds);
-  return { total, of: (status: Participation['status']) => counts[status] ?? 0 };
+export interface OwnCounts {
+  /** In all quests that the lists show. */
+  readonly total: number;
+  readonly of: (status: Participation['status']) => number;
+}
+
+/** Counts a user's participations of one type. */
+export async function countOwn(
+  { quests }: Pick<ParticipationDeps, 'quests'>,
+  own: readonly Pick<Participation, 'questId' | 'status'>[],
+): Promise<OwnCounts> {
+  const total = await quests.lists.countAmong(own.map(({ questId }) => questId));
+  return { total, of: (status) => own.filter((each) => each.status === status).length };
 }
 
 /** The dashboard's statistics of tasks, giveaways and opportunities. */
@@ -17,7 +22,8 @@ export async function readQuestStats(
   deps: ParticipationDeps,
   userId: string,
 ): Promise<Omit<ResponseOf<typeof getQuestStats>, 'success'>> {
-  const read = (type: QuestKind) => Promise.all([countOwn(deps, userId, type), deps.quests.lists.tallyOf(type)]);
+  const readOwn = async (type: QuestKind) => countOwn(deps, await deps.participations.listStatuses(userId, type));
+  const read = (type: QuestKind) => Promise.all([readOwn(type), deps.quests.lists.tallyOf(type)]);
   const [[tasks, allTasks], [giveaways, allGiveaways], [opportunities, allOpportunities]] = await Promise.all([
     read('task'),
     read('giveaway'),

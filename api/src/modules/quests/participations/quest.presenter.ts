@@ -15,6 +15,7 @@ import { t } from '@magnetx/texts';
 import {
   earlyAccessOf,
   hasPlaceLeft,
+  isShownFunded,
   rewardTextOf,
   summaryFieldsOf,
   winnerCountOf,
@@ -53,7 +54,7 @@ export interface Shown {
 /** The fields of every type of quest that anyone may see. */
 export function presentQuest({ quest }: Pick<OwnParticipation, 'quest'>, { now, logos }: Shown) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
-  const { id, endsAt, participantCount, isDemo, isFunded } = quest;
+  const { id, endsAt, participantCount, isDemo } = quest;
   const logo = logos.get(quest.projectId);
   const early = earlyAccessOf(quest, now);
   return {
@@ -67,7 +68,7 @@ export function presentQuest({ quest }: Pick<OwnParticipation, 'quest'>, { now, 
     participant_count: participantCount,
     project: { name: quest.projectName, logo: logo === undefined ? '' : pictureUrl(logo, LOGO_SIZE) },
     is_demo: isDemo,
-    is_funded: isFunded && quest.ad === null,
+    is_funded: isShownFunded(quest),
     ...(early && { early_access: { level: early.level, until: early.until.toISOString() } }),
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };

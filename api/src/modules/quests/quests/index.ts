@@ -24,7 +24,7 @@ export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { completionEntry, isReserve } from './fee-entries.ts';
 export { createReadReserves } from './read-reserves.ts';
-export { categoryGramOf, facetGramsOf, hasPlaceLeft, projectGramOf } from './listing-of.ts';
+export { categoryGramOf, facetGramsOf, hasPlaceLeft, isShownFunded, projectGramOf } from './listing-of.ts';
 export { fundingProblemOf, isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, missionTermsOf, termsOf, wordsOf } from './quest-words.ts';

@@ -39,14 +39,16 @@ export const categoryGramOf = (category: string): string => `category:${category
 /** The same of one project. */
 export const projectGramOf = (name: string): string => `project:${name.toLowerCase()}`;
 
+/** Whether users see the quest as funded. The reserve of an ad says nothing to them. */
+export const isShownFunded = ({ isFunded, ad }: Quest): boolean => isFunded && ad === null;
+
 /** A quest's row in the lists. Null while the quest is hidden, and for an ad that has ended. */
 export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
   if (status === 'pending' || status === 'rejected' || liveAt === null) return null;
   if (quest.deletedAt !== null || !quest.isProjectActive) return null;
   if (quest.ad && status === 'concluded') return null;
-  // The reserve of an ad says nothing to users.
-  const isFunded = quest.ad === null && quest.isFunded;
+  const isFunded = isShownFunded(quest);
   const searchText = searchTextOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]);
   return {
     _id: quest.id,

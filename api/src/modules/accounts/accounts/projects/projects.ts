@@ -1,9 +1,11 @@
 import { AppError, type ProjectSort } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { ClientSession } from 'mongoose';
+import type { Clock } from '../../../../runtime/clock.ts';
 import type { AccountTable } from '../account-table.ts';
 import type { ProjectProfile } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
+import { createLogos } from './recent-logos.ts';
 
 export interface Projects extends Pick<
   ProjectRepository,
@@ -28,6 +30,8 @@ export interface Projects extends Pick<
   assertActive: (id: string, session?: ClientSession) => Promise<ProjectProfile>;
   /** Projects that are not being closed, in any order. */
   list: (ids: readonly string[]) => Promise<ProjectProfile[]>;
+  /** `listLogos` for cards: as of the last seconds. */
+  readonly listRecentLogos: ProjectRepository['listLogos'];
   /** Newest registrations first. */
   readonly table: AccountTable<ProjectProfile, ProjectProfile['status'], ProjectSort>;
   /** Ends its sign-in and releases its names. Null if the project does not exist. */
@@ -41,9 +45,10 @@ export function assertNotSuspended({ status }: ProjectProfile): void {
   if (status !== 'active') throw new AppError('forbidden', { message: SUSPENDED });
 }
 
-export function createProjects(projects: ProjectRepository): Projects {
+export function createProjects(projects: ProjectRepository, clock: Clock): Projects {
   return {
     ...projects,
+    ...createLogos(projects, clock),
     find: projects.findById,
     assertActive: async (id, session) => {
       const project = await projects.findById(id, session);

@@ -3,7 +3,6 @@ import { route, type Route } from '../../../../http/route.ts';
 import { getOwnParticipation } from '../get-own-participation.ts';
 import { listQuests } from '../list-quests.ts';
 import { createPresenter } from '../quest.presenter.ts';
-import { countOwn } from '../quest-stats.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { readClaimDetail } from './conditions.ts';
 import { presentMission } from './claim.presenter.ts';
@@ -32,10 +31,8 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
       const userId = caller().accountId;
       const isFiltered = filter === 'open' || filter === 'ended';
       const shelf = { type: 'mission' as const, ...(isFiltered && { isOpen: filter === 'open' }) };
-      const [{ items, tally, pagination }, { total: completed }] = await Promise.all([
-        listQuests(deps, { ...rest, userId, shelf, isOwn: filter === 'participated' }),
-        countOwn(deps, userId, 'mission'),
-      ]);
+      const isOwn = filter === 'participated';
+      const { items, tally, own: counts, pagination } = await listQuests(deps, { ...rest, userId, shelf, isOwn });
       const own = await readOwnClaims(
         deps,
         userId,
@@ -44,7 +41,7 @@ export function createMissionRoutes(deps: MissionRoutesDeps): Route[] {
       const shown = items.flatMap((item, index) => (own[index] ? [{ ...item, own: own[index] }] : []));
       return {
         missions: await present.all(shown),
-        stats: { completed, open: tally.open, total: tally.all },
+        stats: { completed: counts.total, open: tally.open, total: tally.all },
         pagination,
       };
     }),
