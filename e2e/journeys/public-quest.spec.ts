@@ -34,7 +34,7 @@ test('a quest is in the HTML, and comes to life without a complaint and without 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
   await expect(page.getByRole('navigation').or(page.getByRole('button'))).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Submit work' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Submit Task' })).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Hosted by')).toContainText(backstage.projectName);
     await expect(page.getByText('$500', { exact: false }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Submit work' })).toHaveAttribute('href', `/user/cr8/${id}`);
+    await expect(page.getByRole('link', { name: 'Submit Task' })).toHaveAttribute('href', `/user/cr8/${id}`);
   });
 });
 
@@ -85,7 +85,7 @@ test(
     await page.goto(`/q/${id}?ref=${inviter}`);
 
     await test.step('When they join, they sign in and are at the quest', async () => {
-      await page.getByRole('link', { name: 'Submit work' }).click();
+      await page.getByRole('link', { name: 'Submit Task' }).click();
       await page.getByRole('button', { name: 'Complete signup with X' }).click();
       await new XConsentPage(page).authorizeAs(visitor);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

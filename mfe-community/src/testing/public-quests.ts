@@ -30,7 +30,7 @@ export function publicQuest(id: number, more: Partial<PublicQuest> = {}): Public
     summary: `A thread about task ${id}.`,
     picture: { address: `https://magnetx.example/api/public/share/quests/${id}/0.jpg`, alt: `Task ${id}` },
     address: `https://magnetx.example/q/${id}`,
-    action: { label: 'Submit work', path: joinPath('task', id), note: 'It is free: you sign in with X.' },
+    action: { label: 'Submit Task', path: joinPath('task', id), note: 'It is free: you sign in with X.' },
     ...more,
   };
 }

@@ -1,5 +1,6 @@
 import { t } from '@magnetx/texts';
-import { useRef, type ReactNode } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useId, useRef, type ReactNode } from 'react';
 import type { RenderLink } from '../button/button-link.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { cx } from '../shared/cx.ts';
@@ -20,10 +21,8 @@ export interface AreaHeaderProps {
  * `--below-page` to its height, so that the page ends above it.
  */
 export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderProps) {
-  const row = useRef<HTMLUListElement>(null);
   const wideRow = useRef<HTMLUListElement>(null);
   const current = nav.find((item) => item.current)?.href ?? '';
-  useScrollHint(row, current);
   useScrollHint(wideRow, current);
   return (
     <>
@@ -50,15 +49,42 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
         <HeaderActions className={styles.actions}>{children}</HeaderActions>
       </Header>
       <nav className={styles.phoneNav} aria-label={t('Main, at the bottom')}>
-        <HeaderLinks
-          ref={row}
-          nav={nav}
-          renderLink={renderLink}
-          className={cx(styles.links, styles.row)}
-          linkClassName={styles.link}
-          isPhone
-        />
+        <PhoneLinks nav={nav} renderLink={renderLink} />
       </nav>
     </>
+  );
+}
+
+/** A phone's bar has room for these. Of more, the last ones are behind a button. */
+const PHONE_ITEMS = 5;
+
+function PhoneLinks({ nav, renderLink }: Pick<AreaHeaderProps, 'nav' | 'renderLink'>) {
+  const id = useId();
+  const others = nav.length > PHONE_ITEMS ? nav.slice(PHONE_ITEMS - 1) : [];
+  return (
+    <HeaderLinks
+      nav={nav.slice(0, nav.length - others.length)}
+      renderLink={renderLink}
+      className={styles.links}
+      linkClassName={styles.link}
+      isPhone
+    >
+      {others.length > 0 ? (
+        <li>
+          <button
+            type="button"
+            className={styles.link}
+            popoverTarget={id}
+            aria-current={others.some(({ current }) => current) ? 'true' : undefined}
+          >
+            <Ellipsis size={20} aria-hidden="true" />
+            <span>{t('More')}</span>
+          </button>
+          <div id={id} popover="auto" className={styles.others} onClick={(event) => event.currentTarget.hidePopover()}>
+            <HeaderLinks nav={others} renderLink={renderLink} className={styles.otherLinks} isPhone />
+          </div>
+        </li>
+      ) : null}
+    </HeaderLinks>
   );
 }

@@ -56,9 +56,12 @@ interface HeaderLinksProps {
   /** With their icons, and the addresses that a phone has. */
   isPhone?: boolean;
   ref?: Ref<HTMLUListElement> | undefined;
+  /** Further items. */
+  children?: ReactNode;
 }
 
-export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone = false, ref }: HeaderLinksProps) {
+export function HeaderLinks(props: HeaderLinksProps) {
+  const { nav, renderLink, className, linkClassName, isPhone = false, ref, children } = props;
   return (
     <ul ref={ref} className={cx(styles.links, className)}>
       {nav.map(({ label, href, phoneHref = href, icon, count = 0, current, onClick }) => (
@@ -83,6 +86,7 @@ export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone
           })}
         </li>
       ))}
+      {children}
     </ul>
   );
 }

@@ -15,6 +15,7 @@ import { QueueToolbar } from './queue-toolbar.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { QUEUE_KEYS } from './use-queue-keys.ts';
 import { useQueueView } from './use-queue-view.ts';
+import styles from './manage-tasks-page.module.css';
 
 const failureText = failureTextFrom({ refused: t('Your decision was not stored') });
 
@@ -40,7 +41,13 @@ export function ManageTasksPage() {
             query={view.query}
             rowsOf={({ submissions }) => submissions}
           />
-          <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
+          <Button
+            variant="secondary"
+            size="small"
+            className={styles.keys}
+            icon={<Keyboard />}
+            onClick={() => setIsShowingKeys(true)}
+          >
             {t('Keyboard shortcuts')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { describeLink, type ReviewItem, type ReviewOrder } from '@magnetx/contra
 import { Link } from '@magnetx/federation/host';
 import { Ago } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { ActionMenu, cx, LinkAddress, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
+import { ActionItem, ActionMenu, cx, LinkAddress, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -110,7 +110,7 @@ function Cut({ className, text }: { className: string | undefined; text: string 
   );
 }
 
-function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions & { item: ReviewItem }) {
+function Actions({ item, onDetails, onApprove, onReject, onDelete, onReverse }: RowActions & { item: ReviewItem }) {
   const { title } = item;
   const button = (label: string, icon: ReactNode, act: (item: ReviewItem) => void, className?: string) => (
     <PermittedIconButton
@@ -131,6 +131,7 @@ function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions 
         </>
       ) : null}
       <ActionMenu subject={title}>
+        <ActionItem onClick={() => onDetails(item)}>{t('Open')}</ActionItem>
         {item.isReversible ? (
           <PermittedItem permission="review" onClick={() => onReverse(item)}>
             {t('Reverse decision')}

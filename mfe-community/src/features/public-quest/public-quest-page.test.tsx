@@ -20,7 +20,7 @@ test('a stranger reads the quest, and joining keeps quest and invitation through
   expect(screen.getByText('A public post.')).toBeVisible();
   expect(screen.getByText('You were invited to MagnetX')).toBeVisible();
   expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://magnetx.example/q/7');
-  await user.click(screen.getByRole('link', { name: 'Submit work' }));
+  await user.click(screen.getByRole('link', { name: 'Submit Task' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.connect.pattern));
   expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe(paths.task.href(7));
   expect(await screen.findByRole('link', { name: 'the quest' })).toHaveAttribute('href', '/q/7');

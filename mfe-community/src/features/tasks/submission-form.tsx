@@ -13,6 +13,7 @@ import { t } from '@magnetx/texts';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useState, type ChangeEvent } from 'react';
 import { drafts } from '../../shared/drafts.ts';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
 import { useSubmitTaskMutation } from './tasks.endpoints.ts';
 
@@ -79,8 +80,17 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
   return { ...form, canSend: form.values.submission_url.trim() !== '' };
 }
 
+/** Why a link is looked at more closely, before it is handed in. */
+function otherAuthorText(url: string, handle: string): string | null {
+  const author = URL.canParse(url) ? readPostAddress(url).author : '';
+  if (author === '' || author === handle.toLowerCase()) return null;
+  return t('This is a post of @{author}, and you are @{handle}. Is it your work?', { author, handle });
+}
+
 export function SubmissionFields({ formId, form }: { formId: string; form: ReturnType<typeof useSubmissionForm> }) {
+  const { user } = useUserArea();
   const link = form.field('submission_url');
+  const otherAuthor = user && otherAuthorText(form.values.submission_url, user.x_username);
   /** Chooses the platform of the link: work is flagged for review if they differ. */
   const onLinkChange = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const { value } = event.currentTarget;
@@ -98,7 +108,7 @@ export function SubmissionFields({ formId, form }: { formId: string; form: Retur
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          help={t('The public address of your work.')}
+          help={otherAuthor ?? t('The public address of your work.')}
           {...link}
           onChange={(event) => void onLinkChange(event)}
         />

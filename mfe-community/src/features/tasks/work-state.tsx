@@ -29,7 +29,7 @@ export const STATES = {
   pending: {
     tone: 'info',
     title: t('Your work is being reviewed'),
-    text: t('We notify you as soon as it is decided.'),
+    text: t('We notify you as soon as it is decided, usually within 72 hours.'),
   },
   approved: {
     tone: 'success',

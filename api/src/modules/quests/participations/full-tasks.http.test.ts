@@ -58,7 +58,7 @@ async function expectOpen(ids: number[], closed: number[]) {
 
 it('leads visitors of its public page to other quests while it is full', async () => {
   const action = async () => (await call(api, getPublicQuest, { query: { id: full } })).quest.action;
-  expect(await action()).toMatchObject({ label: 'Submit work', path: `user/cr8/${full}` });
+  expect(await action()).toMatchObject({ label: 'Submit Task', path: `user/cr8/${full}` });
   await submit(full);
   expect(await action()).toMatchObject({ label: 'See other quests', path: 'quests' });
 });

@@ -30,7 +30,7 @@ test('anyone reads a live quest, with all texts of its page', async () => {
     status: 'active',
     project: { name: 'Acme' },
     address: `${SITE}/q/${id}`,
-    action: { label: 'Submit work', path: `user/cr8/${id}` },
+    action: { label: 'Submit Task', path: `user/cr8/${id}` },
   });
   expect(quest.facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: Task',

@@ -14,7 +14,7 @@ function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): str
 
 export const task: KindRules<'task'> = {
   name: 'Task',
-  joinLabel: t('Submit work'),
+  joinLabel: t('Submit Task'),
   factsOf: (quest) => [
     { label: t('Places'), text: placesText(quest) },
     {
