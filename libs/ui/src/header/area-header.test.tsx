@@ -47,6 +47,28 @@ it('leads everywhere, by its own addresses on a phone, and says where one is', a
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+it('keeps the last of many pages behind a button on a phone', () => {
+  const nav = ['Dashboard', 'Earn', 'Missions', 'Giveaways', 'Perks', 'Board'].map((label) => ({
+    label,
+    href: `/${label}`,
+    ...(label === 'Board' && { current: 'page' as const }),
+  }));
+  render(
+    <AreaHeader logoHref="/" nav={nav} renderLink={renderAnchor}>
+      {null}
+    </AreaHeader>,
+  );
+  const bar = within(screen.getByRole('navigation', { name: 'Main, at the bottom' }));
+  const more = bar.getByRole('button', { name: 'More' });
+  expect(more).toHaveAttribute('aria-current', 'true');
+  const others = document.getElementById(more.getAttribute('popovertarget') ?? '');
+  expect(
+    within(others ?? document.body)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Perks', 'Board']);
+});
+
 it('has a place for a figure that is still loading, and a dash for one that could not be loaded', () => {
   const { rerender } = render(
     <AreaFigure value={undefined} format={String} unit="MXP" label="Your balance" href="/" renderLink={renderAnchor} />,

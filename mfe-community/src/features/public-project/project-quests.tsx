@@ -1,8 +1,10 @@
 import type { PublicProject } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Button, useInBrowser } from '@magnetx/ui';
+import { Button, ButtonLink, Stack, useInBrowser } from '@magnetx/ui';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import styles from '../../shared/public-page/public-page.module.css';
 import { QuestRows } from '../../shared/public-page/quest-rows.tsx';
 import { useListMoreQuestsMutation } from './public-project.endpoints.ts';
@@ -34,11 +36,21 @@ export function ProjectQuests({ heading, state, name, first, note }: ProjectQues
       {quests.length > 0 ? <QuestRows quests={quests} host={name} /> : null}
       <p className={styles.muted}>{error ? errorText(error, t('More quests could not be loaded.')) : note}</p>
       {isInBrowser && next !== null ? (
-        <div>
+        <Stack direction="row" gap={8} wrap>
           <Button variant="secondary" size="small" isBusy={isLoading} onClick={() => void showMore(next)}>
             {t('Show more')}
           </Button>
-        </div>
+          {state === 'open' ? (
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              href={paths.publicQuests.href({ project: name })}
+              render={routerLink}
+            >
+              {t('Search these quests')}
+            </ButtonLink>
+          ) : null}
+        </Stack>
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import { coverSources, joinPath, type PublicQuest } from '@magnetx/contracts';
 import { useSessionToken } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
-import { Link } from '@magnetx/federation/host';
+import { Link, useLocation } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { language, t } from '@magnetx/texts';
 import { directionOf } from '@magnetx/texts/locales';
@@ -26,6 +26,7 @@ import { QuestHead } from './quest-head.tsx';
 export function PublicQuestView({ quest }: { quest: PublicQuest }) {
   const { id, title, project, cover, description, requirements, plain, offer, tags } = quest;
   const isInBrowser = useInBrowser();
+  const { state } = useLocation();
   const texts = { lang: quest.language, dir: 'auto' } as const;
   return (
     <article className={styles.quest}>
@@ -57,11 +58,17 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
           </ul>
         ) : null}
         <p>
-          <Link to={paths.publicQuests.href()}>{t('All quests')}</Link>
+          <Link to={listOf(state)}>{t('All quests')}</Link>
         </p>
       </div>
     </article>
   );
+}
+
+/** The list that led here, with its filters. */
+function listOf(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : '';
+  return from.startsWith(paths.publicQuests.pattern) ? from : paths.publicQuests.href();
 }
 
 function Host({ quest: { project, is_demo: isDemo } }: { quest: PublicQuest }) {

@@ -3,6 +3,7 @@ import { fakeApi } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, ok } from '../../testing/answers.ts';
 import { browsedQuest, browsedQuests, listedProject, listedProjects } from '../../testing/public-lists.ts';
+import { publicQuest } from '../../testing/public-quests.ts';
 import { renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -39,6 +40,19 @@ test('a visitor reads the open quests, and what they choose is in the address', 
   });
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/quests', '/projects', '/user/leaderboard']);
+});
+
+test('a quest leads back to the list with its filters', async () => {
+  fakeApi({
+    ...someProjects,
+    'GET /public/quests/browse': () => ok(browsedQuests([browsedQuest(1)])),
+    'GET /public/quest': () => ok({ quest: publicQuest(1) }),
+  });
+  const { user } = renderCommunity('/quests?funded=yes&kind=task');
+  expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Quest 1' }));
+  const back = await screen.findByRole('link', { name: 'All quests' });
+  expect(back).toHaveAttribute('href', '/quests?funded=yes&kind=task');
 });
 
 test('signing in leads back to the same list', async () => {

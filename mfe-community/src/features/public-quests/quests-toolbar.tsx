@@ -41,6 +41,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
   const names = [...(data?.projects ?? []).map(({ name }) => name), chosen].filter(Boolean);
   const projects = { '': t('All projects'), ...Object.fromEntries(names.map((name) => [name, name])) };
   const choices = [...CHOICES, { name: 'project', label: t('Project'), options: projects }] as const;
+  const count = choices.filter(({ name, options }) => list.view[name] !== Object.keys(options)[0]).length;
   return (
     <div role="search" aria-label={t('Search quests')} className={styles.section}>
       <SearchField
@@ -57,7 +58,7 @@ export function QuestsToolbar({ list }: { list: ReturnType<typeof useQuestsView>
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {t('Filters')}
+        {isInBrowser && count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
       </Button>
       <div className={cx(styles.facts, !isOpen && styles.isFolded)}>
         {choices.map(({ name, label, options }) => (

@@ -201,6 +201,13 @@ describe('the submission form', () => {
     expect(submissions(server)).toEqual([]);
   });
 
+  test('asks about the post of another account', async () => {
+    const { user } = await openArea('/user/cr8?task=1');
+    await pasteInto(user, await urlField(), 'https://x.com/someone/status/42');
+    const question = `This is a post of @someone, and you are @${meUser.x_username}. Is it your work?`;
+    expect(await urlField()).toHaveAccessibleDescription(question);
+  });
+
   test('a send that was cut is the same attempt when it is repeated', async () => {
     let cut: (error: Error) => void = () => undefined;
     const waiting: FakeHandler = () => new Promise((_resolve, reject) => (cut = reject));

@@ -1,5 +1,5 @@
 import { coverSources, type BrowsedQuest, type ListedQuest } from '@magnetx/contracts';
-import { Link } from '@magnetx/federation/host';
+import { Link, useLocation } from '@magnetx/federation/host';
 import { QuestCover, cx, useInBrowser } from '@magnetx/ui';
 import { FundedBadge } from '../quests/funded-badge.tsx';
 import styles from './public-page.module.css';
@@ -13,6 +13,7 @@ interface QuestRowsProps {
 /** Quests with their covers, and with their hosts unless all have the same. The first rendering has texts only. */
 export function QuestRows({ quests, host = '' }: QuestRowsProps) {
   const isInBrowser = useInBrowser();
+  const { pathname, search } = useLocation();
   return (
     <ul className={cx(styles.rows, styles.withCovers)}>
       {quests.map((quest) => (
@@ -25,7 +26,9 @@ export function QuestRows({ quests, host = '' }: QuestRowsProps) {
             projectName={quest.host ?? host}
           />
           <span className={styles.rowTitle} dir="auto">
-            <Link to={`/${quest.path}`}>{quest.title}</Link>
+            <Link to={`/${quest.path}`} state={{ from: pathname + search }}>
+              {quest.title}
+            </Link>
           </span>
           <span className={styles.muted}>
             <span className={styles.detail}>{quest.detail}</span>
