@@ -48,6 +48,8 @@ export const reviewItemSchema = z.object({
   submittedBy: z.string(),
   questId: questIdSchema,
   projectId: z.string(),
+  /** Of the quest. */
+  projectName: z.string(),
   /** The author of work; null for other items, and for a deleted user. */
   userId: z.string().nullable(),
   submittedAt: z.iso.datetime(),
@@ -55,6 +57,8 @@ export const reviewItemSchema = z.object({
   amount: z.string(),
   /** The cash that an approval of work makes payable; 0 for other items. */
   cash_cents: usdCentsSchema,
+  /** The MXP that an approval of work pays; 0 for other items. */
+  mxp: z.int(),
   /** The dollars in the reserve of the work's quest; 0 for other items. */
   reserved_cents: usdCentsSchema,
   /** The link to the work; empty otherwise. */

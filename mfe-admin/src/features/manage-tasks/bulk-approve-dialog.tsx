@@ -1,4 +1,4 @@
-import { formatUsd, type ReviewItem } from '@magnetx/contracts';
+import { formatMxp, formatUsd, type ReviewItem } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { failureTextFrom } from '@magnetx/federation/api';
@@ -33,27 +33,37 @@ export function BulkApproveDialog({ items, approve, ...props }: BulkApproveDialo
   );
 }
 
+/** What the approval costs each project. */
+function costsOf(works: readonly ReviewItem[]): string[] {
+  const projects = [...new Set(works.map(({ projectId }) => projectId))];
+  return projects.map((id) => {
+    const ofProject = works.filter(({ projectId }) => projectId === id);
+    const sum = ofProject.reduce((cents, { cash_cents: cash }) => cents + cash, 0);
+    const reserved = coveredCentsOf(ofProject);
+    const mxp = ofProject.reduce((all, work) => all + work.mxp, 0);
+    const values = {
+      project: ofProject[0]?.projectName ?? '',
+      works: ofProject.length,
+      sum: [sum > 0 ? formatUsd(sum) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ') || t('nothing'),
+    };
+    if (sum === 0) return t('{project}: {works, plural, one {# work} other {# works}} for {sum}.', values);
+    if (sum === reserved)
+      return t('{project}: {works, plural, one {# work} other {# works}} for {sum}, from its reserves.', values);
+    return t(
+      '{project}: {works, plural, one {# work} other {# works}} for {sum}. ' +
+        '{reserved} is reserved, and it owes {owed} from then on.',
+      { ...values, reserved: formatUsd(reserved), owed: formatUsd(sum - reserved) },
+    );
+  });
+}
+
 function sentencesOf(items: readonly ReviewItem[]): string[] {
   const works = items.filter((item) => kindOf(item) === 'work');
-  const sum = works.reduce((cents, { cash_cents: cash }) => cents + cash, 0);
-  const reserved = coveredCentsOf(works);
   const flagged = works.filter(({ flags }) => flags.length > 0).length;
   const ofOwners = works.filter(({ turn }) => turn === 'owner').length;
   const posted = items.length - works.length;
   return [
-    works.length === 0
-      ? ''
-      : sum === 0
-        ? t('No cash is paid for this work.')
-        : t(
-            '{works, plural, one {# work} other {# works}} for {sum}: {reserved} is reserved, the projects owe {owed}.',
-            {
-              works: works.length,
-              sum: formatUsd(sum),
-              reserved: formatUsd(reserved),
-              owed: formatUsd(sum - reserved),
-            },
-          ),
+    ...costsOf(works),
     flagged > 0 ? t('{flagged, plural, one {# work has a flag.} other {# works have flags.}}', { flagged }) : '',
     ofOwners > 0
       ? t('{ofOwners, plural, one {# work is} other {# works are}} with the owner: you decide instead.', { ofOwners })

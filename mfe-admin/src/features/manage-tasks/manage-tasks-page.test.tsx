@@ -347,11 +347,13 @@ describe('in bulk', () => {
       reviewItem('ada', { questId: 7, cash_cents: 50_000, reserved_cents: 70_000 }),
       reviewItem('bob', { questId: 7, cash_cents: 50_000, reserved_cents: 70_000 }),
       reviewItem('cyd', { questId: 8, cash_cents: 10_000 }),
+      reviewItem('dan', { questId: 9, projectId: 'p2', projectName: 'Loomwork', mxp: 1_500 }),
     ]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
     await user.click(screen.getByRole('button', { name: 'Approve selected' }));
     const asked = await dialog();
-    expect(asked.getByText('3 works for $1,100.00: $500.00 is reserved, the projects owe $600.00.')).toBeVisible();
+    const costs = 'Acme: 3 works for $1,100.00. $500.00 is reserved, and it owes $600.00 from then on.';
+    expect(asked.getByText(`${costs} Loomwork: 1 work for 1,500 MXP.`)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(sent(server, '/admin/dashboard/decide')).toEqual([]);
   });

@@ -91,6 +91,7 @@ function Subject({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: Re
         <button type="button" className={cx(styles.title, isWork && styles.ofWork)} onClick={() => onDetails(item)}>
           {title}
         </button>
+        {isWork ? <span className={styles.project}>{item.projectName}</span> : null}
         {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
         <TurnBadge item={item} wordClassName={styles.word} />
         <FlagsBadge item={item} wordClassName={styles.word} />

@@ -32,6 +32,8 @@ const WORK: ReviewItem = {
   description: 'Ten posts.',
   status: 'pending',
   submittedBy: '@lin',
+  projectName: 'Acme',
+  mxp: 0,
   questId: 7,
   projectId: 'p1',
   userId: 'u2',

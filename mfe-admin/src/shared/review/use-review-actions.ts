@@ -1,4 +1,4 @@
-import { formatMoment, type ReviewItem } from '@magnetx/contracts';
+import { formatMoment, formatUsd, type ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
 import { wasDecidedBefore } from './review-failure.ts';
@@ -27,6 +27,11 @@ const takenBackTexts = ({ length: count, 0: first }: readonly ReviewItem[]) => (
   }),
 });
 
+/** What the approval of work adds to the debt of its project. */
+function owedText({ cash_cents: cash, reserved_cents: reserved, projectName: project }: ReviewItem): string {
+  return cash > reserved ? t('{project} owes {owed} more', { project, owed: formatUsd(cash) }) : '';
+}
+
 /**
  * The actions on submissions. Each reports its outcome in a toast, which offers to undo a decision while that is
  * possible. A failure is returned, for the component that requested the action.
@@ -50,7 +55,8 @@ export function useReviewActions() {
     if (error) return { error, ...(await calls.presentAfter(error, item)) };
     const title = decision === 'approve' ? t('Submission approved') : t('Submission rejected');
     const start = data?.startsAt ? t(', live from {startsAt}', { startsAt: formatMoment(data.startsAt) }) : '';
-    const message = `${item.title}${start}`;
+    const owed = decision === 'approve' ? owedText(item) : '';
+    const message = `${item.title}${start}${owed && ` · ${owed}`}`;
     notifyDecision({ type: 'success', title, message, ...(data?.isReversible && undo([data])) });
     return {};
   }
