@@ -7,10 +7,11 @@ it('divides clicks by views, participants by clicks, completions by submissions'
   expect(ratesOf(figures)).toEqual({ clickThrough: 0.25, participation: 0.4, completion: 0.2 });
 });
 
-it('returns null for a zero denominator, and at most 1', () => {
+it('returns null for a zero denominator or more participants than clicks, and at most 1', () => {
   const none = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
   expect(ratesOf(none)).toEqual({ clickThrough: null, participation: null, completion: null });
-  expect(ratesOf({ ...none, clicks: 2, participants: 3 })).toMatchObject({ participation: 1, completion: null });
+  expect(ratesOf({ ...none, clicks: 2, participants: 3 })).toMatchObject({ participation: null, completion: null });
+  expect(ratesOf({ ...none, submissions: 2, completions: 3 })).toMatchObject({ completion: 1 });
 });
 
 it.each([
