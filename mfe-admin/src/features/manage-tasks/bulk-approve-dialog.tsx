@@ -1,4 +1,4 @@
-import { formatMxp, formatUsd, type ReviewItem } from '@magnetx/contracts';
+import { formatUsd, rewardText, type ReviewItem } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { ConfirmDialog } from '@magnetx/ui';
 import { failureTextFrom } from '@magnetx/federation/api';
@@ -34,25 +34,29 @@ export function BulkApproveDialog({ items, approve, ...props }: BulkApproveDialo
 }
 
 /** What the approval costs each project. */
-function costsOf(works: readonly ReviewItem[]): string[] {
-  const projects = [...new Set(works.map(({ projectId }) => projectId))];
+function costsOf(approved: readonly ReviewItem[]): string[] {
+  const projects = [...new Set(approved.map(({ projectId }) => projectId))];
   return projects.map((id) => {
-    const ofProject = works.filter(({ projectId }) => projectId === id);
-    const sum = ofProject.reduce((cents, { cash_cents: cash }) => cents + cash, 0);
-    const reserved = coveredCentsOf(ofProject);
+    const ofProject = approved.filter(({ projectId }) => projectId === id);
+    const cents = ofProject.reduce((all, { cash_cents: cash }) => all + cash, 0);
     const mxp = ofProject.reduce((all, work) => all + work.mxp, 0);
-    const values = {
-      project: ofProject[0]?.projectName ?? '',
-      works: ofProject.length,
-      sum: [sum > 0 ? formatUsd(sum) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ') || t('nothing'),
-    };
-    if (sum === 0) return t('{project}: {works, plural, one {# work} other {# works}} for {sum}.', values);
-    if (sum === reserved)
-      return t('{project}: {works, plural, one {# work} other {# works}} for {sum}, from its reserves.', values);
+    const reservedCents = coveredCentsOf(ofProject);
+    const project = ofProject[0]?.projectName ?? '';
+    const works = ofProject.length;
+    const sum = rewardText({ cashCents: cents, mxp });
+    if (sum === '') return '';
+    if (cents === 0)
+      return t('{project}: {works, plural, one {# work} other {# works}} for {sum}.', { project, works, sum });
+    if (cents === reservedCents)
+      return t('{project}: {works, plural, one {# work} other {# works}} for {sum}, from its reserves.', {
+        project,
+        works,
+        sum,
+      });
     return t(
       '{project}: {works, plural, one {# work} other {# works}} for {sum}. ' +
         '{reserved} is reserved, and it owes {owed} from then on.',
-      { ...values, reserved: formatUsd(reserved), owed: formatUsd(sum - reserved) },
+      { project, works, sum, reserved: formatUsd(reservedCents), owed: formatUsd(cents - reservedCents) },
     );
   });
 }

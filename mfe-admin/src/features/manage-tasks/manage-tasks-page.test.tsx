@@ -352,7 +352,7 @@ describe('in bulk', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
     await user.click(screen.getByRole('button', { name: 'Approve selected' }));
     const asked = await dialog();
-    const costs = 'Acme: 3 works for $1,100.00. $500.00 is reserved, and it owes $600.00 from then on.';
+    const costs = 'Acme: 3 works for $1,100. $500.00 is reserved, and it owes $600.00 from then on.';
     expect(asked.getByText(`${costs} Loomwork: 1 work for 1,500 MXP.`)).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(sent(server, '/admin/dashboard/decide')).toEqual([]);

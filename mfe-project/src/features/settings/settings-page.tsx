@@ -11,7 +11,7 @@ import { SessionSettings } from './session-settings.tsx';
 export function SettingsPage() {
   const [theme, setTheme] = useTheme();
   return (
-    <ContentPage title={t('Settings')}>
+    <ContentPage title={t('Settings')} width="narrow">
       <PageHead
         title={t('Settings')}
         intro={t('Your own sign-in, email, language and theme. Your team sees your address.')}

@@ -29,7 +29,7 @@ export function ApproveDialog({ items, changed, approve, onClose }: ApproveDialo
     <ConfirmDialog
       title={t('Approve {what}?', { what })}
       description={t(
-        'This pays {reward}, the dollars from the reserve. You cannot take it back; an admin may check it.',
+        'This pays {reward}, the dollars from your reserve. You cannot take it back; an admin may check it.',
         {
           reward: rewardText({ cashCents: sumOf('cashCents'), mxp: sumOf('mxp') }),
         },

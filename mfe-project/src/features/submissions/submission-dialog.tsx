@@ -1,7 +1,8 @@
 import { formatRelativeTime, type Submission } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { t } from '@magnetx/texts';
-import { Button, Dialog } from '@magnetx/ui';
+import { Button, Dialog, renderOutsideAnchor } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { ChangedWork } from './changed-work.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { SubmissionFlags, SubmissionState } from './submission-badges.tsx';
@@ -40,7 +41,7 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
       actions={
         actions.canRecommend && status === 'pending' ? (
           <>
-            <Button variant={isDecision ? 'danger' : 'secondary'} onClick={decide(actions.onDecline)}>
+            <Button variant="secondary" onClick={decide(actions.onDecline)}>
               {isDecision ? t('Reject') : t('Recommend to decline')}
             </Button>
             {!isDecision && recommendation?.verdict === 'accept' ? null : (
@@ -59,6 +60,7 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
         <SubmissionFlags flags={submission.flags} />
         <SubmissionState submission={submission} />
         <p className={styles.note}>{note || t('Without a note.')}</p>
+        <p>{renderOutsideAnchor({ href: paths.preview.href(quest.id), children: t('What the task asks for') })}</p>
       </div>
     </Dialog>
   );

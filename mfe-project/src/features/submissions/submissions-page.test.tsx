@@ -260,7 +260,7 @@ describe('work that the reserve covers', () => {
     await user.click(screen.getByRole('checkbox', { name: /the work of @cyd/ }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const question = within(await screen.findByRole('dialog', { name: 'Approve 2 submissions?' }));
-    expect(question.getByText(/^This pays \$1,000 \+ 200 MXP, the dollars from the reserve\./)).toBeVisible();
+    expect(question.getByText(/^This pays \$1,000 \+ 200 MXP, the dollars from your reserve\./)).toBeVisible();
     expect(question.getByText('1 of 2 have flags:')).toBeVisible();
     expect(question.getByText('Another user submitted the same link before')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Approve' }));
