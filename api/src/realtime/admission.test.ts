@@ -27,6 +27,7 @@ it('forgets a socket that closes before it is authenticated', async () => {
   const verifyToken = () => answered;
   const live = createLiveServer([], 10_000, undefined);
   const admission = createAdmission({
+    isShared: false,
     clock,
     slots: createConnectionSlots(null),
     logger: pino({ level: 'silent' }),

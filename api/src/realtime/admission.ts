@@ -11,16 +11,36 @@ import type { ConnectionSlots } from './connection-slots.ts';
 
 export interface AdmissionDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   readonly slots: ConnectionSlots;
+  /** Whether other processes send events to the sockets of this one, by the rooms of their users. */
+  readonly isShared: boolean;
   verifyToken: (token: string) => Promise<Principal>;
   /** The time of a user's last notification, or null. */
   lastNotifiedAt: (userId: string) => Promise<Date | null>;
 }
 
+const NO_SOCKETS: ReadonlySet<LiveSocket> = new Set();
+
 export function createAdmission(deps: AdmissionDeps) {
   const payloads = new Map<LiveSocket, unknown>();
+  const admitted = new Map<string, Set<LiveSocket>>();
 
   const verify = (socket: LiveSocket, payload: unknown): Promise<Principal> =>
-    authenticateSocket(deps, { payload, userId: socket.handshake.query['userId'] });
+    authenticateSocket(deps, { payload, userId: socket.data.userId });
+
+  function admit(socket: LiveSocket, principal: Principal): void {
+    const others = admitted.get(principal.accountId) ?? new Set();
+    admitted.set(principal.accountId, others.add(socket));
+    socket.data.principal = principal;
+    socket.data.admittedAtMs = deps.clock.now().getTime();
+  }
+
+  function forget(socket: LiveSocket): void {
+    payloads.delete(socket);
+    const { accountId = '' } = socket.data.principal ?? {};
+    const others = admitted.get(accountId);
+    others?.delete(socket);
+    if (others?.size === 0) admitted.delete(accountId);
+  }
 
   async function greet(socket: LiveSocket, { accountId }: Principal): Promise<void> {
     const lastAt = await deps.lastNotifiedAt(accountId);
@@ -33,21 +53,27 @@ export function createAdmission(deps: AdmissionDeps) {
     // A closed socket emits no further event that would remove it from the map.
     if (!socket.connected) return;
     const { tokenId, subjectId, accountId } = principal;
-    await socket.join([tokenRoom(tokenId), subjectRoom(subjectId), accountRoom(accountId)]);
+    const ofMember = subjectId === accountId ? [] : [subjectRoom(subjectId)];
+    await socket.join([tokenRoom(tokenId), accountRoom(accountId), ...ofMember]);
     payloads.set(socket, payload);
-    socket.once('disconnect', () => payloads.delete(socket));
+    // One listener for all, because each costs memory for as long as the socket is open.
+    let leave: (() => void) | null = null;
+    let expiry: NodeJS.Timeout | undefined;
+    socket.once('disconnect', () => {
+      forget(socket);
+      leave?.();
+      clearTimeout(expiry);
+    });
     // Verified again inside the rooms: an earlier revocation is refused here, and a later one closes the rooms.
     await verify(socket, payload);
-    const leave = await deps.slots.take(subjectId, socket.id);
-    if (!leave) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
-    if (!socket.connected) return leave();
-    socket.once('disconnect', leave);
-    await socket.join(userRoom(accountId));
-    socket.data.principal = principal;
-    socket.data.admittedAtMs = deps.clock.now().getTime();
+    const taken = await deps.slots.take(subjectId, socket.id);
+    if (!taken) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
+    if (!socket.connected) return taken();
+    leave = taken;
+    if (deps.isShared) await socket.join(userRoom(accountId));
+    admit(socket, principal);
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
-    const expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
-    socket.once('disconnect', () => clearTimeout(expiry));
+    expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
     // Read after joining the room, so that later notifications are pushed.
     await greet(socket, principal);
   }
@@ -63,6 +89,8 @@ export function createAdmission(deps: AdmissionDeps) {
         refuse(socket, failure);
       }
     },
+    /** The sockets of a user in this process. */
+    socketsOf: (userId: string): ReadonlySet<LiveSocket> => admitted.get(userId) ?? NO_SOCKETS,
     /** The sockets that have authenticated, or are about to. */
     sockets: (): readonly LiveSocket[] => [...payloads.keys()],
     /** Verifies a socket's token again, and informs it that events may have been missed. */

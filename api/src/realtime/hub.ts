@@ -5,7 +5,8 @@ import { createAdmission, type AdmissionDeps } from './admission.ts';
 import { createCatchUp } from './catch-up.ts';
 import { drainSockets } from './drain-sockets.ts';
 import { cutOff, watchBudget, type BudgetExcess, type Connection } from './connection-budget.ts';
-import { createLiveServer, refuse } from './live-server.ts';
+import { createLiveServer, forgetRequest, refuse } from './live-server.ts';
+import { eventFrame, sendFrame } from './event-frame.ts';
 import { parseEvent, type Publish } from './publish.ts';
 import type { ReadRecentChanges } from './recent-changes.ts';
 import { createRecovery } from './recovery.ts';
@@ -13,7 +14,7 @@ import { createRedisExchange } from './redis-exchange.ts';
 import { accountRoom, subjectRoom, tokenRoom, userRoom } from './rooms.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 
-export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots'> {
+export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots' | 'isShared'> {
   readonly allowedOrigins: readonly string[];
   /** Null if this is the only process. */
   readonly redis: RedisLink | null;
@@ -33,7 +34,11 @@ export function createLiveHub(deps: LiveHubDeps) {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
   const exchange = deps.redis && createRedisExchange(deps.redis);
   const io = createLiveServer(deps.allowedOrigins, waitMs, exchange?.adapter);
-  const admission = createAdmission({ ...deps, slots: createConnectionSlots(deps.redis) });
+  const admission = createAdmission({
+    ...deps,
+    slots: createConnectionSlots(deps.redis),
+    isShared: exchange !== null,
+  });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
   const catchUp = createCatchUp({ ...deps, sockets: admission.sockets, intervalMs: deps.catchUpIntervalMs });
   exchange?.onMissed(recovery.start);
@@ -41,16 +46,20 @@ export function createLiveHub(deps: LiveHubDeps) {
   io.on('gap', recovery.start);
 
   io.on('connection', (socket) => {
+    forgetRequest(socket);
     socket.data.isAsking = false;
     const late = setTimeout(() => {
       // If the socket was requested in time, a delay is the server's fault.
       refuse(socket, new AppError(socket.data.isAsking ? 'unavailable' : 'not_authenticated'));
     }, waitMs);
-    socket.once('disconnect', () => clearTimeout(late));
-    socket.on('authenticate', (payload) => {
-      if (socket.data.isAsking) return;
+    const isInTime = () => clearTimeout(late);
+    socket.once('disconnect', isInTime);
+    socket.once('authenticate', (payload) => {
       socket.data.isAsking = true;
-      void admission.admit(socket, payload).finally(() => clearTimeout(late));
+      void admission.admit(socket, payload).finally(() => {
+        isInTime();
+        socket.off('disconnect', isInTime);
+      });
     });
     socket.on('ping', (payload) => {
       if (!socket.data.principal || !CLIENT_EVENTS.ping.safeParse(payload).success) return;
@@ -85,9 +94,16 @@ export function createLiveHub(deps: LiveHubDeps) {
   };
   return {
     publish: ((userId, event, payload) => {
-      const room = io.to(userRoom(userId));
-      // socket.io's types cannot relate a generic event to its payload.
-      (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
+      const body = parseEvent(event, payload);
+      if (exchange) {
+        const room = io.to(userRoom(userId));
+        // socket.io's types cannot relate a generic event to its payload.
+        return void (room.emit as (name: string, body: unknown) => boolean).call(room, event, body);
+      }
+      const sockets = admission.socketsOf(userId);
+      if (sockets.size === 0) return;
+      const frame = eventFrame(event, body);
+      for (const socket of sockets) sendFrame(socket, frame);
     }) satisfies Publish as Publish,
     /** Closes a token's connections: with an error for its pages, or without one after their own sign-out. */
     closeToken: (tokenId: string, isTold: boolean): void => (isTold ? endSessions : closeRoom)(tokenRoom(tokenId)),
