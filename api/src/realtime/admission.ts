@@ -57,23 +57,22 @@ export function createAdmission(deps: AdmissionDeps) {
     await socket.join([tokenRoom(tokenId), accountRoom(accountId), ...ofMember]);
     payloads.set(socket, payload);
     // One listener for all, because each costs memory for as long as the socket is open.
-    let leave: (() => void) | null = null;
-    let expiry: NodeJS.Timeout | undefined;
+    const held: { leave?: () => void; expiry?: NodeJS.Timeout } = {};
     socket.once('disconnect', () => {
       forget(socket);
-      leave?.();
-      clearTimeout(expiry);
+      held.leave?.();
+      clearTimeout(held.expiry);
     });
     // Verified again inside the rooms: an earlier revocation is refused here, and a later one closes the rooms.
     await verify(socket, payload);
-    const taken = await deps.slots.take(subjectId, socket.id);
-    if (!taken) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
-    if (!socket.connected) return taken();
-    leave = taken;
+    const leave = await deps.slots.take(subjectId, socket.id);
+    if (!leave) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
+    if (!socket.connected) return leave();
+    held.leave = leave;
     if (deps.isShared) await socket.join(userRoom(accountId));
     admit(socket, principal);
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
-    expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
+    held.expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
     // Read after joining the room, so that later notifications are pushed.
     await greet(socket, principal);
   }

@@ -20,7 +20,7 @@ export function eventFrame(event: string, payload: unknown) {
   return { text, options: { compress: false, wsPreEncodedFrame: [Buffer.concat([Buffer.from(header), data])] } };
 }
 
-/** Sends it past socket.io's own encoding, a third of the processor time of an event. */
+/** Sends it past socket.io, which would build packet and frame for each socket. */
 export function sendFrame({ conn }: LiveSocket, { text, options }: ReturnType<typeof eventFrame>): void {
   conn.write(text, options);
 }

@@ -5,7 +5,7 @@ import { createAdmission, type AdmissionDeps } from './admission.ts';
 import { createCatchUp } from './catch-up.ts';
 import { drainSockets } from './drain-sockets.ts';
 import { cutOff, watchBudget, type BudgetExcess, type Connection } from './connection-budget.ts';
-import { createLiveServer, forgetRequest, refuse } from './live-server.ts';
+import { createLiveServer, forgetRequest, refuse, type LiveServer, type LiveSocket } from './live-server.ts';
 import { eventFrame, sendFrame } from './event-frame.ts';
 import { parseEvent, type Publish } from './publish.ts';
 import type { ReadRecentChanges } from './recent-changes.ts';
@@ -26,19 +26,32 @@ export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots' | 'isShared'> {
 
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
+/** `socketsOf` is null if other processes have sockets, too: a room reaches them, and costs more. */
+function createPublish(io: LiveServer, socketsOf: ((userId: string) => ReadonlySet<LiveSocket>) | null): Publish {
+  return (userId, event, payload) => {
+    const body = parseEvent(event, payload);
+    if (socketsOf === null) {
+      const room = io.to(userRoom(userId));
+      // socket.io's types cannot relate a generic event to its payload.
+      return void (room.emit as (name: string, body: unknown) => boolean).call(room, event, body);
+    }
+    const sockets = socketsOf(userId);
+    if (sockets.size === 0) return;
+    const frame = eventFrame(event, body);
+    for (const socket of sockets) sendFrame(socket, frame);
+  };
+}
+
 /**
- * Live connections. A socket joins the rooms of its user and its token once it has authenticated.
+ * Live connections. A socket joins the rooms of its account and its token once it has authenticated.
  * Messages and closings also reach the connections of the other API processes on the same Redis.
  */
 export function createLiveHub(deps: LiveHubDeps) {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
   const exchange = deps.redis && createRedisExchange(deps.redis);
   const io = createLiveServer(deps.allowedOrigins, waitMs, exchange?.adapter);
-  const admission = createAdmission({
-    ...deps,
-    slots: createConnectionSlots(deps.redis),
-    isShared: exchange !== null,
-  });
+  const slots = createConnectionSlots(deps.redis);
+  const admission = createAdmission({ ...deps, slots, isShared: exchange !== null });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
   const catchUp = createCatchUp({ ...deps, sockets: admission.sockets, intervalMs: deps.catchUpIntervalMs });
   exchange?.onMissed(recovery.start);
@@ -93,18 +106,7 @@ export function createLiveHub(deps: LiveHubDeps) {
     closeRoom(room, except);
   };
   return {
-    publish: ((userId, event, payload) => {
-      const body = parseEvent(event, payload);
-      if (exchange) {
-        const room = io.to(userRoom(userId));
-        // socket.io's types cannot relate a generic event to its payload.
-        return void (room.emit as (name: string, body: unknown) => boolean).call(room, event, body);
-      }
-      const sockets = admission.socketsOf(userId);
-      if (sockets.size === 0) return;
-      const frame = eventFrame(event, body);
-      for (const socket of sockets) sendFrame(socket, frame);
-    }) satisfies Publish as Publish,
+    publish: createPublish(io, exchange ? null : admission.socketsOf),
     /** Closes a token's connections: with an error for its pages, or without one after their own sign-out. */
     closeToken: (tokenId: string, isTold: boolean): void => (isTold ? endSessions : closeRoom)(tokenRoom(tokenId)),
     /** Closes the connections of an account, with an error that its tokens are invalid. */
