@@ -70,7 +70,8 @@ test('a phone shows the review queue in pages of 20', { tag: '@whole' }, async (
 test('a phone has each label of the navigation below its icon, beside the others', async ({ page, area, handle }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await area.arriveAs(handle('quill'));
-  const links = page.getByRole('navigation', { name: 'Main, at the bottom' }).getByRole('link');
+  const nav = page.getByRole('navigation', { name: 'Main, at the bottom' });
+  const links = nav.getByRole('link');
   await expect(links.first()).toBeVisible();
   const boxes = await links.evaluateAll((all) =>
     all.map((link) => {
@@ -82,9 +83,12 @@ test('a phone has each label of the navigation below its icon, beside the others
   for (const [index, { iconEnd, top, left, right }] of boxes.entries()) {
     expect(top, `label ${index + 1}`).toBeGreaterThanOrEqual(iconEnd - 1);
     expect(left, `label ${index + 1}`).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
-    // The others can be scrolled to.
-    if (index < 6) expect(right, `label ${index + 1}`).toBeLessThanOrEqual(360);
+    expect(right, `label ${index + 1}`).toBeLessThanOrEqual(360);
   }
+  await nav.getByRole('button', { name: 'More' }).click();
+  await nav.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page).toHaveURL(/\/user\/leaderboard/);
+  await expect(nav.getByRole('link', { name: 'Leaderboard' })).toBeHidden();
 });
 
 test('a text runs in the direction of its letters', async ({ page, backstage }) => {
