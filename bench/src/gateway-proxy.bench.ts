@@ -13,6 +13,7 @@ import { runWrk, type WrkFigures } from './run-wrk.ts';
 const CONCURRENCY = 32;
 const NGINX = 'nginx';
 const BARE = 'bare http-proxy-middleware';
+const UNDICI = 'bare node:http and undici';
 const GATEWAY = 'the gateway, everything on';
 
 interface Contender {
@@ -40,7 +41,7 @@ const fromSource = (file: string, ...args: string[]): string[] => [
 ];
 
 async function startContenders(dir: string, redisUrl: string): Promise<Contender[]> {
-  const [upstream, nginx, bare, gateway, shared] = await Promise.all(Array.from({ length: 5 }, freePort));
+  const [upstream, nginx, bare, undici, gateway, shared] = await Promise.all(Array.from({ length: 6 }, freePort));
   const target = `http://127.0.0.1:${upstream}`;
   const config = nginxProxyConfig({ dir, port: nginx ?? 0, target });
   const settings = {
@@ -55,6 +56,7 @@ async function startContenders(dir: string, redisUrl: string): Promise<Contender
     ['the upstream alone', upstream, fromSource('bench/src/servers/upstream.ts', String(upstream))],
     [NGINX, nginx, [await ensureProgram('nginx'), '-c', config]],
     [BARE, bare, fromSource('bench/src/servers/bare-proxy.ts', String(bare), target)],
+    [UNDICI, undici, fromSource('bench/src/servers/bare-undici.ts', String(undici), target)],
     [GATEWAY, gateway, main, { ...settings, PORT: String(gateway) }],
     [`${GATEWAY}, with Redis`, shared, main, { ...settings, PORT: String(shared), REDIS_URL: redisUrl }],
   ];
