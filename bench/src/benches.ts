@@ -6,6 +6,7 @@ import { firstLoadBenches } from './first-load/first-load.bench.ts';
 import { gatewayProxyBench } from './gateway-proxy.bench.ts';
 import { largeReadsBench } from './large-reads.bench.ts';
 import { liveSocketsBench } from './live-sockets.bench.ts';
+import { peerBench } from './peer.bench.ts';
 import { ranksBench } from './ranks.bench.ts';
 import { saturationBench } from './saturation.bench.ts';
 import { uploadsBench } from './uploads.bench.ts';
@@ -17,6 +18,7 @@ export const BENCHES: readonly Bench[] = [
   gatewayProxyBench,
   liveSocketsBench,
   saturationBench,
+  peerBench,
   databaseScaleBench,
   databaseWritersBench,
   userAreaListsBench,

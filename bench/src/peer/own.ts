@@ -50,7 +50,8 @@ const QUEST_TEXTS: Readonly<Record<string, readonly [before: string, after: stri
 export async function readStatement(store: Store, userId: string, limit: number) {
   const asked = store.lines.find({ account: `user:${userId}` }, LINE).sort(NEWEST_FIRST);
   const { rows, next } = pageOf(await asked.limit(limit + 1).toArray(), limit);
-  const invitedIn = ({ kind, key }: (typeof rows)[number]) => (kind === 'referral' ? key.slice('referral:'.length) : '');
+  const invitedIn = ({ kind, key }: (typeof rows)[number]) =>
+    kind === 'referral' ? key.slice('referral:'.length) : '';
   const questIn = ({ kind, memo }: (typeof rows)[number]) =>
     kind in QUEST_TEXTS ? Number(/quest (\d+)/.exec(memo)?.[1] ?? 0) : 0;
   const invited = [...new Set(rows.map(invitedIn).filter(Boolean))];
@@ -65,7 +66,8 @@ export async function readStatement(store: Store, userId: string, limit: number)
     if (line.kind === 'signup') return 'Joined MagnetX';
     if (line.kind === 'perk') return ['Perk redeemed', line.memo].filter(Boolean).join(': ');
     const [handle, text] = [handles.get(invitedIn(line)), QUEST_TEXTS[line.kind]];
-    if (line.kind === 'referral') return handle === undefined ? 'A user you invited joined' : `Invited @${handle} joined`;
+    if (line.kind === 'referral')
+      return handle === undefined ? 'A user you invited joined' : `Invited @${handle} joined`;
     assertServed(text !== undefined, line.kind);
     const title = titles.get(questIn(line));
     return title !== undefined && text ? text.join(title) : line.memo;

@@ -1,10 +1,4 @@
-import {
-  NO_REASON,
-  REVIEW_OVERDUE_HOURS,
-  rewardLine,
-  submissionFlagsOf,
-  type ReviewItem,
-} from '@magnetx/contracts';
+import { NO_REASON, REVIEW_OVERDUE_HOURS, rewardLine, submissionFlagsOf, type ReviewItem } from '@magnetx/contracts';
 import { rewardOf, winnersOf } from './quests.ts';
 import { assertServed, fields, type Participation, type Quest, type Store, type User } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, holdsPermission, type Call, type ResponseOf } from '@magnetx/contracts';
 import { createVerifier } from 'fast-jwt';
-import fastify, { type FastifyReply } from 'fastify';
+import fastify, { LogController, type FastifyReply } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { fields, type Account, type Store } from './store.ts';
@@ -25,6 +25,7 @@ export const route = <C extends Call, Input>(
 
 interface Json {
   readonly anyOf?: readonly Json[];
+  readonly oneOf?: readonly Json[];
   readonly properties?: Readonly<Record<string, Json>>;
   readonly items?: Json;
   readonly required?: readonly string[];
@@ -34,9 +35,10 @@ interface Json {
 
 /** What a serializer needs of a schema: no rules of values, and `nullable` in the place of a choice. */
 function written(schema: Json): object {
-  const choice = schema.anyOf?.find(({ type }) => type !== 'null');
-  if (choice) return { ...written(choice), nullable: true };
+  const [choice, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
+  if (choice && others.length === 0) return { ...written(choice), nullable: true };
   const { type, properties, items, required } = schema;
+  if (schema.oneOf ?? choice) return {};
   if (!properties) return { type: type ?? typeof schema.const, ...(items && { items: written(items) }) };
   const all = Object.entries(properties).map(([name, field]) => [name, written(field)]);
   return { type, required, properties: Object.fromEntries(all) };
@@ -53,18 +55,22 @@ function createAuthorise(store: Store, secret: string) {
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], allowedIss: 'magnetx' });
   const [isNewUse, isNewVisit] = [onceEvery(5 * MINUTE_MS), onceEvery(MINUTE_MS)];
   return async ({ audience, permission }: Call, header = ''): Promise<Account> => {
-    const { aud, sub, jti, gen } = verify(header.slice('Bearer '.length)) as Record<'aud' | 'sub' | 'jti' | 'gen', unknown>;
+    const { aud, sub, jti, gen } = verify(header.slice('Bearer '.length)) as Record<
+      'aud' | 'sub' | 'jti' | 'gen',
+      unknown
+    >;
     if (aud !== audience) throw new AppError('forbidden');
     const [_id, tokenId] = [String(sub), String(jti)];
     const [revoked, account] = await Promise.all([
       store.revoked.findOne({ _id: tokenId }, { projection: { _id: 1 } }),
       store.accounts[audience === 'admin' ? 'admin' : 'user'].findOne({ _id }, ACCOUNT),
     ]);
-    if (revoked || account?.tokenGeneration !== gen) throw new AppError('not_authenticated');
+    if (revoked || !account || account.tokenGeneration !== gen) throw new AppError('not_authenticated');
     if (account.status === 'Inactive') throw new AppError('account_suspended');
     if (permission && !(account.role && holdsPermission(account.role, permission))) throw new AppError('forbidden');
     const now = new Date();
-    if (isNewUse(tokenId, now.getTime())) await store.sessions.updateOne({ _id: tokenId }, { $max: { lastUsedAt: now } });
+    if (isNewUse(tokenId, now.getTime()))
+      await store.sessions.updateOne({ _id: tokenId }, { $max: { lastUsedAt: now } });
     if (audience === 'user' && isNewVisit(_id, now.getTime())) {
       await store.accounts.user.updateOne({ _id }, { $max: { lastActiveAt: now } });
     }
@@ -96,7 +102,8 @@ interface Settings {
 export async function serve(routes: readonly PeerRoute[], store: Store, settings: Settings): Promise<void> {
   const logger = pino({ base: { service: 'peer' }, timestamp: pino.stdTimeFunctions.isoTime });
   const genReqId = () => randomUUID();
-  const app = fastify({ loggerInstance: logger, disableRequestLogging: true, genReqId });
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = fastify({ loggerInstance: logger, logController, genReqId });
   const [authorise, limit] = [createAuthorise(store, settings.secret), createLimit(settings.writesPerMinute)];
   app.addHook('onResponse', async ({ id: requestId, method, url }, { statusCode: status, elapsedTime }) => {
     logger.info({ requestId, req: { method, path: url.split('?', 1)[0] }, res: { status }, responseTime: elapsedTime });

@@ -47,14 +47,19 @@ async function takePlace({ store, session }: Step, { questId, type }: Join, now:
 async function claimLink({ store, session }: Step, url: string, userId: string): Promise<boolean> {
   const { host, pathname, search } = new URL(url);
   const spelling = host.replace(/^www\./, '') + pathname.replace(/(?<!\/)\/+$/, '') + search;
-  const ids = new Set([spelling, readPostAddress(url).canonical].map((one) => createHash('sha256').update(one).digest('hex')));
+  const ids = new Set(
+    [spelling, readPostAddress(url).canonical].map((one) => createHash('sha256').update(one).digest('hex')),
+  );
   const known = await store.workLinks.find({ _id: { $in: [...ids] } }, { session }).toArray();
   for (const { _id } of known) ids.delete(_id);
-  if (ids.size > 0) await store.workLinks.insertMany([...ids].map((_id) => ({ _id, userId })), { session });
+  if (ids.size > 0)
+    await store.workLinks.insertMany(
+      [...ids].map((_id) => ({ _id, userId })),
+      { session },
+    );
   return known.some((link) => link.userId !== userId);
 }
 
-const NONE = Object.fromEntries(VISIT_SOURCES.map((source) => [source, 0]));
 const COUNTS = ['participants', 'newcomers', 'returned', 'submissions', 'completions'];
 
 /** Counts the participation in its day and in the sum of all days. */
@@ -64,7 +69,8 @@ async function count({ store, session }: Step, quest: Quest, part: Participation
   const newcomer = { _id: `${part.userId}:${projectId}` };
   const isNew = { $setOnInsert: { source, firstAt: at, hasReturned: false } };
   const before = await store.newcomers.findOneAndUpdate(newcomer, isNew, { session, upsert: true });
-  const isBack = before && !before.hasReturned && at.getTime() - before.firstAt.getTime() <= RETURN_WITHIN_DAYS * DAY_MS;
+  const isBack =
+    before && !before.hasReturned && at.getTime() - before.firstAt.getTime() <= RETURN_WITHIN_DAYS * DAY_MS;
   if (isBack) await store.newcomers.updateOne(newcomer, { $set: { hasReturned: true } }, { session });
   const $inc: Record<string, number> = {
     ...{ [`participants.${source}`]: 1, [`submissions.${source}`]: 1 },
@@ -86,8 +92,7 @@ async function count({ store, session }: Step, quest: Quest, part: Participation
 }
 
 const JOINED = 'New participants';
-const JOINED_TEXT =
-  '{count, plural, one {# person took part in “{quest}”.} other {# people took part in “{quest}”.}}';
+const JOINED_TEXT = '{count, plural, one {# person took part in “{quest}”.} other {# people took part in “{quest}”.}}';
 
 /** Tells the quest's owner, in one notification for the quest until it is read. */
 async function notify({ store, session }: Step, { _id: id, type, title, projectId }: Quest, at: Date): Promise<void> {
@@ -110,15 +115,21 @@ async function queue({ store, session }: Step, quest: Quest, part: Participation
   const { _id, at, userId, work } = part;
   const { projectId, _id: questId } = quest;
   const searchPrefixes = searchPrefixesOf([quest.title, handle, work?.url ?? '', work?.text ?? '']);
-  const row = { _id: `work-${_id}`, type: 'task', status: 'pending', at, searchPrefixes, projectId, questId, userId };
-  await store.reviewRows.insertOne({ ...row, verdict: 'none', ...(quest.isFunded && { turn: 'owner' }) }, { session });
+  const item = { _id: `work-${_id}`, type: 'task', status: 'pending', at, searchPrefixes, projectId, questId, userId };
+  const row = { ...item, verdict: 'none', ...(quest.isFunded && { turn: 'owner' }) };
+  await store.reviewRows.insertOne(row, { session });
 }
 
 /**
  * Takes part in a quest, in one transaction with all that follows, the answer of the request's key included: a
  * repeated request conflicts with it.
  */
-async function join<Answer>(store: Store, asked: Join, ownOf: (step: Step) => Promise<Own>, present: (shown: Shown) => Answer) {
+async function join<Answer>(
+  store: Store,
+  asked: Join,
+  ownOf: (step: Step) => Promise<Own>,
+  present: (shown: Shown) => Answer,
+) {
   const { userId, questId, type, source, key, input } = asked;
   const saving = isSavedBy(store, userId, questId);
   const [_id, fingerprint] = [sha256('user', userId, key), sha256(type, JSON.stringify(input))];
@@ -140,7 +151,8 @@ async function join<Answer>(store: Store, asked: Join, ownOf: (step: Step) => Pr
     const answer = present({ quest, part, isSaved: await saving, logo, now });
     const kept = { accountId: userId, fingerprint, answer: JSON.stringify({ answer }) };
     const expiresAt = new Date(now.getTime() + DAY_MS);
-    await store.answers.insertOne({ _id, ...kept, steps: [], lockedUntil: now, expiresAt }, { session });
+    const record = { _id, ...kept, steps: [], lockedUntil: now, expiresAt };
+    await store.answers.insertOne(record, { session });
     return answer;
   };
   try {

@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { get, request, type RequestOptions } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getPointsTotal, getQuestStats, listTasks } from '@magnetx/contracts';
 import type { World } from './world.ts';
@@ -20,6 +20,25 @@ export function answer(target: ReturnType<World['target']>): Promise<boolean> {
         .once('end', () => resolve(response.statusCode === 200))
         .once('error', () => resolve(false));
     }).once('error', () => resolve(false));
+  });
+}
+
+interface Sent extends Pick<RequestOptions, 'agent' | 'method'> {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends a call with an optional body of JSON. Its answer is passed over unless it is kept. */
+export function send({ url, headers, ...rest }: Sent, body?: object, isKept = false) {
+  const json = body && { 'content-type': 'application/json' };
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const sent = request(url, { ...rest, headers: { ...headers, ...json } }, (response) => {
+      let text = '';
+      if (isKept) response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      else response.resume();
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text })).once('error', reject);
+    });
+    sent.once('error', reject).end(body && JSON.stringify(body));
   });
 }
 

@@ -13,7 +13,7 @@ import { signIn, signInWithPassword } from './sign-in.ts';
 export class World {
   private readonly agent = new Agent({ keepAlive: true });
   private api: Service | undefined;
-  private apiUrl = '';
+  apiUrl = '';
 
   readonly name: string;
   private readonly database: DatabaseProcess;
@@ -26,12 +26,12 @@ export class World {
   }
 
   /** A world with only the demo's data. Stop it. */
-  static async start(name: string): Promise<World> {
+  static async start(name: string, settings: NodeJS.ProcessEnv = {}): Promise<World> {
     const database = new DatabaseProcess();
     await database.start();
     const world = new World(name, database, await database.connect());
     try {
-      await world.startApi({ SEED_DEMO: 'always' });
+      await world.startApi({ SEED_DEMO: 'always', ...settings });
     } catch (error) {
       await world.stop();
       throw error;
@@ -42,6 +42,12 @@ export class World {
   /** Where the processes of this world write what they say. */
   get logDir(): string {
     return path.join(this.database.folder, 'logs');
+  }
+
+  readonly apiPid = () => this.api?.process.pid;
+
+  get databaseUrl(): string {
+    return this.database.urlOf(DATABASE);
   }
 
   /** Restarts the API with other settings; jobs are off unless `JOB_INTERVAL_MS` is set. */
@@ -55,7 +61,7 @@ export class World {
     const env = {
       PROFILE: 'local',
       API_PORT: String(port),
-      MONGODB_URL: this.database.urlOf(DATABASE),
+      MONGODB_URL: this.databaseUrl,
       PICTURES_DIR: path.join(this.database.folder, 'pictures'),
       JOB_INTERVAL_MS: '0',
       LOG_LEVEL: 'warn',
@@ -93,7 +99,7 @@ export class World {
 
   /** Processor time of each; undefined where the system does not report it. */
   cpuMillisApart(): Readonly<Record<'api' | 'database', number | undefined>> {
-    return { api: cpuMillisOf(this.api?.process.pid), database: this.database.cpuMillis() };
+    return { api: cpuMillisOf(this.apiPid()), database: this.database.cpuMillis() };
   }
 
   /** Processor time of database and api together; undefined where the system does not report it. */

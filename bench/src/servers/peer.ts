@@ -35,7 +35,9 @@ const routes = [
   route(getLeaderboard, {}, (caller) => readLeaderboard(store, caller)),
   route(listTasks, { page: integer(1) }, ({ _id }, { page }: { page: number }) => readTasks(store, _id, page)),
   route(listMissions, { page: integer(1) }, ({ _id }, { page }: { page: number }) => readMissions(store, _id, page)),
-  route(getStatement, { limit: integer(25) }, ({ _id }, { limit }: { limit: number }) => readStatement(store, _id, limit)),
+  route(getStatement, { limit: integer(25) }, ({ _id }, { limit }: { limit: number }) =>
+    readStatement(store, _id, limit),
+  ),
   route(listReviewItems, { limit: integer(10) }, (_admin, { limit }: { limit: number }) => readQueue(store, limit)),
   route(listNotifications, {}, ({ _id }) => readNotifications(store, _id)),
   route(
@@ -46,7 +48,8 @@ const routes = [
   route(
     enterGiveaway,
     { giveaway_id: id, source },
-    ({ _id }, input: Parameters<typeof takePart.enterGiveaway>[2], key) => takePart.enterGiveaway(store, _id, input, key),
+    ({ _id }, input: Parameters<typeof takePart.enterGiveaway>[2], key) =>
+      takePart.enterGiveaway(store, _id, input, key),
   ),
 ];
 
