@@ -91,7 +91,7 @@ function loadsOf(pool: Pool, tokens: readonly string[], admin: string, own: stri
   ];
 }
 
-/** What one call answers, and what it leaves behind, without new ids and times. */
+/** The answer of one call and the documents of a write, without new ids and times. */
 async function outcome(world: World, pool: Pool, side: Side, load: Load): Promise<unknown> {
   const { status, text } = await ask(side, load, 0, true);
   if (!load.body) return [status, JSON.parse(text)];
@@ -190,7 +190,7 @@ async function startPeer(world: World): Promise<{ service: Service; url: string 
 
 /**
  * The processor time of the API for ten calls, as a ratio to a server that answers the same by hand, from the same
- * database. What both answer and store is compared before.
+ * database. Both answers, and the documents that both store, are compared before.
  */
 export const peerBench: Bench = {
   title: 'Ten calls against Fastify with the bare driver',

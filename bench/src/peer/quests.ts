@@ -12,7 +12,7 @@ import {
 } from '@magnetx/contracts';
 import { assertServed, fields, type Participation, type Quest, type Store } from './store.ts';
 
-const QUEST = fields(
+export const QUEST = fields(
   'type title description category requirements tags language cover plain.summary status projectId projectName ' +
     'participantCount isDemo isFunded isFeatured ad createdAt liveAt endsAt deletedAt drawnAt conditions ' +
     'cashCents mxpReward durationDays maxParticipants maxWinners prizeDescription',

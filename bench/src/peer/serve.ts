@@ -33,7 +33,7 @@ interface Json {
   readonly const?: unknown;
 }
 
-/** What a serializer needs of a schema: no rules of values, and `nullable` in the place of a choice. */
+/** A schema for the serializer: no rules of values, and `nullable` in the place of a choice. */
 function written(schema: Json): object {
   const [choice, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   if (choice && others.length === 0) return { ...written(choice), nullable: true };

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { searchPrefixesOf } from '@magnetx/api/search-words';
 import { AppError, readPostAddress, RETURN_WITHIN_DAYS, VISIT_SOURCES, type VisitSource } from '@magnetx/contracts';
 import { MongoServerError, ObjectId, type ClientSession } from 'mongodb';
-import { isSavedBy, presentEntered, presentTask, readLogos, type Shown } from './quests.ts';
+import { isSavedBy, presentEntered, presentTask, QUEST, readLogos, type Shown } from './quests.ts';
 import { assertServed, type Participation, type Quest, type Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const IN_TRANSACTION = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
-/** What a participation adds to the one of its kind. */
+/** The fields of one kind of participation. */
 type Own = Pick<Participation, 'status' | 'work' | 'isQueued'> & { readonly ticket?: string };
 
 interface Join {
@@ -34,7 +34,7 @@ async function takePlace({ store, session }: Step, { questId, type }: Join, now:
   const hasPlace = { $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }] };
   const isRunning = { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] };
   const open = { _id: questId, type, status: 'active', isProjectActive: true, deletedAt: null } as const;
-  const options = { session, returnDocument: 'after', projection: { searchText: 0, earlierWords: 0 } } as const;
+  const options = { session, returnDocument: 'after', projection: { ...QUEST.projection, headStart: 1 } } as const;
   const update = { $inc: { participantCount: 1 } };
   const quest = await store.quests.findOneAndUpdate({ ...open, $and: [isRunning, hasPlace] }, update, options);
   if (!quest) throw new AppError('quest_ended');
@@ -94,7 +94,7 @@ async function count({ store, session }: Step, quest: Quest, part: Participation
 const JOINED = 'New participants';
 const JOINED_TEXT = '{count, plural, one {# person took part in “{quest}”.} other {# people took part in “{quest}”.}}';
 
-/** Tells the quest's owner, in one notification for the quest until it is read. */
+/** Notifies the quest's owner: one notification for the quest counts up until it is read. */
 async function notify({ store, session }: Step, { _id: id, type, title, projectId }: Quest, at: Date): Promise<void> {
   const unread = { userId: projectId, countKey: `participants:${id}`, readAt: null };
   const before = await store.notifications.findOne(unread, { session, projection: { count: 1 } });

@@ -15,7 +15,7 @@ const FIRST = { task: 100_000, giveaway: 200_000, listed: 300_000 };
 const [LISTED, OWN] = [30, 60];
 const START_MS = Date.UTC(2026, 0, 1);
 
-/** What taking part stores, by the collection. */
+/** The filters of the documents that taking part stores, by collection. */
 function tracesOf({ tasks, giveaways, userIds, projectIds }: Pool): Readonly<Record<string, Stored>> {
   const ids = [...tasks, ...giveaways];
   return {
@@ -45,7 +45,7 @@ export async function storedBy(client: RawClient, pool: Pool): Promise<unknown> 
   return all;
 }
 
-/** Undoes what was stored. */
+/** Removes these documents. */
 export async function forget(client: RawClient, pool: Pool): Promise<void> {
   for (const [name, q] of Object.entries(tracesOf(pool)))
     await must(client, { delete: name, deletes: [{ q, limit: 0 }] });
