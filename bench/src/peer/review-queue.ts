@@ -34,7 +34,15 @@ function isReversible(quest: Quest, isScheduled: boolean, now: Date): boolean {
   return listedUntil === null || listedUntil.getTime() <= liveAt.getTime() + DAY_MS;
 }
 
-const NO_WORK = { userId: null, cash_cents: 0, reserved_cents: 0, submissionUrl: '', isLinkRepeated: false, flags: [] };
+const NO_WORK = {
+  userId: null,
+  mxp: 0,
+  cash_cents: 0,
+  reserved_cents: 0,
+  submissionUrl: '',
+  isLinkRepeated: false,
+  flags: [],
+};
 const UNCHANGED = { changes: [], terms: null };
 
 function presentQuest(quest: Quest, now: Date): ReviewItem {
@@ -44,7 +52,7 @@ function presentQuest(quest: Quest, now: Date): ReviewItem {
   const status = isScheduled ? 'approved' : statusOf(quest.status);
   return {
     id: revised(`quest-${quest._id}`, quest.revision + 1),
-    ...{ type, title, description, status, submittedBy: projectName, questId: quest._id, projectId },
+    ...{ type, title, description, status, submittedBy: projectName, questId: quest._id, projectId, projectName },
     ...waiting(status, quest.resubmittedAt ?? quest.createdAt, now),
     amount: quest.job?.salary ?? rewardLine(type, { cashCents, mxp, winners: winnersOf(quest) }),
     reason: reasonOf(quest.status, quest.reason),
@@ -77,10 +85,15 @@ function presentWork(part: Participation, { quest, person, now, ...of }: Context
     ...{ id: revised(`work-${part._id}`, part.revision), type: 'task', title: quest.title, status },
     description: work?.text ?? '',
     submittedBy: person ? `@${person.handle}` : 'A former user',
-    ...{ questId: quest._id, projectId: quest.projectId, userId: person?._id ?? null },
+    ...{ questId: quest._id, projectId: quest.projectId, projectName: quest.projectName, userId: person?._id ?? null },
     ...waiting(turn === 'owner' ? null : status, at, now),
     amount: rewardOf(quest),
-    ...{ cash_cents: quest.cashCents, reserved_cents: of.reservedCents, submissionUrl: work?.url ?? '' },
+    ...{
+      mxp: quest.mxpReward,
+      cash_cents: quest.cashCents,
+      reserved_cents: of.reservedCents,
+      submissionUrl: work?.url ?? '',
+    },
     reason: reasonOf(part.status, work?.reason ?? ''),
     isLinkRepeated: work?.isLinkRepeated ?? false,
     flags: work ? submissionFlagsOf(work, person?.handle ?? null, of.sharesWallet) : [],
