@@ -19,6 +19,8 @@ export type TransactionStep =
   | { readonly committed: { readonly result?: unknown } }
   | {
       readonly committed: null;
+      /** Marks that an attempt runs, until the returned function is called. */
+      attempt: () => () => void;
       /** Stores the result in the transaction. */
       keep: (result: unknown, session: ClientSession) => Promise<void>;
       end: () => void;
@@ -134,9 +136,14 @@ export function createTransactions(
       if (step.committed) return step.committed.result as T;
       try {
         return await pass(async (session) => {
-          const result = await work(session);
-          await step.keep(result, session);
-          return result;
+          const endAttempt = step.attempt();
+          try {
+            const result = await work(session);
+            await step.keep(result, session);
+            return result;
+          } finally {
+            endAttempt();
+          }
         });
       } finally {
         step.end();

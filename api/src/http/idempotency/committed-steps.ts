@@ -10,10 +10,15 @@ const UNSTORABLE = '';
 /** Stores a step in its own transaction. Throws if another process has taken over the call. */
 export type StoreStep = (step: string, session: ClientSession) => Promise<void>;
 
-interface CallInProgress {
+interface StepOptions {
+  readonly store: StoreStep;
+  /** Called before and after each attempt of a transaction. */
+  readonly onAttempt: (isRunning: boolean) => void;
+}
+
+interface CallInProgress extends StepOptions {
   /** Results of the transactions that an earlier process committed for this call. */
   readonly earlier: string[];
-  readonly store: StoreStep;
   isOver: boolean;
   isBusy: boolean;
 }
@@ -35,14 +40,14 @@ function isStorable(value: unknown): boolean {
 export interface CommittedSteps {
   readonly log: TransactionLog;
   /** Runs a call's work. Each of its transactions is a step, in sequence. */
-  run: <T>(earlier: readonly string[], store: StoreStep, work: () => Promise<T>) => Promise<T>;
+  run: <T>(earlier: readonly string[], options: StepOptions, work: () => Promise<T>) => Promise<T>;
 }
 
 export function createCommittedSteps(): CommittedSteps {
   const calls = new AsyncLocalStorage<CallInProgress>();
   return {
-    run: async (earlier, store, work) => {
-      const call: CallInProgress = { earlier: [...earlier], store, isOver: false, isBusy: false };
+    run: async (earlier, options, work) => {
+      const call: CallInProgress = { earlier: [...earlier], ...options, isOver: false, isBusy: false };
       try {
         return await calls.run(call, work);
       } finally {
@@ -61,6 +66,10 @@ export function createCommittedSteps(): CommittedSteps {
         call.isBusy = true;
         return {
           committed: null,
+          attempt: () => {
+            call.onAttempt(true);
+            return () => call.onAttempt(false);
+          },
           keep: async (result, session) => {
             await call.store(isStorable(result) ? EJSON.stringify({ result }) : UNSTORABLE, session);
           },

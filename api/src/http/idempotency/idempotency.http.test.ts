@@ -184,6 +184,26 @@ describe('a call that outlasts its lease', () => {
     expect(await begin('long', async () => ({ by: 'second' }))).toEqual({ answer: { by: 'first' }, isReplay: true });
   });
 
+  it('does not conflict with its own transaction', async () => {
+    jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] });
+    const log = api.server.connection.collection('done_slowly');
+    await log.createIndex({ by: 1 });
+    let attempts = 0;
+    const answer = await begin('slow', () =>
+      api.server.product.withTransaction(async (session) => {
+        attempts += 1;
+        await log.insertOne({ by: 'slow' }, { session });
+        api.clock.advance(1_000);
+        jest.advanceTimersByTime(1_000);
+        // A renewal would be stored before this answer.
+        await leaseOf();
+        return { by: 'slow' };
+      }),
+    );
+    jest.useRealTimers();
+    expect([answer, attempts]).toEqual([{ answer: { by: 'slow' }, isReplay: false }, 1]);
+  });
+
   it('cannot commit after another process has taken it over', async () => {
     const log = api.server.connection.collection<{ by: string }>('done_once');
     await log.createIndex({ by: 1 });

@@ -73,17 +73,22 @@ export function createIdempotency(deps: Pick<CoreDeps, 'connection' | 'clock' | 
 
   /** Runs the work while it renews the lease, and stores the answer. */
   const runOnce = async (run: Run, earlier: readonly string[], work: () => Promise<object>): Promise<object> => {
-    const renew = (): void =>
-      void kept.renew(run, inMs(LEASE_MS)).catch((error: unknown) => {
+    // A transaction adds its step to the record, and would conflict with a renewal since it began.
+    let isInTransaction = false;
+    const renew = (): void => {
+      if (isInTransaction) return;
+      kept.renew(run, inMs(LEASE_MS)).catch((error: unknown) => {
         // The call continues. If another process takes it over, this one can no longer commit.
         logger.warn({ err: error }, 'renewing the lease of a call failed');
       });
+    };
     const renewal = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     const store = async (step: string, session: ClientSession): Promise<void> => {
       if (!(await kept.addStep(run, step, session))) throw new AppError('idempotency_in_progress', { retryAfterS: 1 });
     };
     try {
-      const answer = await steps.run(earlier, store, work);
+      const onAttempt = (isRunning: boolean): void => void (isInTransaction = isRunning);
+      const answer = await steps.run(earlier, { store, onAttempt }, work);
       await kept.finish(run, JSON.stringify({ answer }));
       return answer;
     } catch (error) {
