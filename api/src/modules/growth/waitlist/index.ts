@@ -50,14 +50,11 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
       }),
       route(getLeaderboard, async ({ caller }) => {
         const user = await get(caller().accountId);
-        const [top, rank] = await Promise.all([
-          users.ranking.listTop(LEADERBOARD_SIZE),
-          user.referralCount > 0 ? leaderboard.rankOf(user) : null,
-        ]);
+        const top = await users.ranking.listTop(LEADERBOARD_SIZE);
         // A user in the list gets the list's position, so that the two never differ.
-        const place = top.findIndex(({ id }) => id === user.id);
+        const place = top.findIndex(({ id }) => id === user.id) + 1;
         const me = {
-          rank: place === -1 ? rank : place + 1,
+          rank: place || (user.referralCount > 0 ? await leaderboard.rankOf(user) : null),
           totalPoints: user.pointsMxp,
           referralCount: user.referralCount,
         };
