@@ -28,7 +28,7 @@ export function PublicPayoutsPage() {
   );
 }
 
-function Months({ payouts: { months, note, summary, address } }: { payouts: PublicPayouts }) {
+function Months({ payouts: { months, next, note, summary, address } }: { payouts: PublicPayouts }) {
   return (
     <article className={styles.content}>
       <PageHead type="website" title={t('Payouts')} summary={summary} address={address} />
@@ -36,6 +36,28 @@ function Months({ payouts: { months, note, summary, address } }: { payouts: Publ
         <h1>{t('Payouts')}</h1>
         <p className={styles.muted}>{summary}</p>
       </header>
+      <section className={styles.section}>
+        <h2>{t('How it works')}</h2>
+        <ol className={styles.steps}>
+          <li>
+            {t('Cash for work and prizes that are approved by the end of a month is in the payout of that month.')}
+          </li>
+          <li>
+            {t('The payout is prepared in the month after.')} {next}
+          </li>
+          <li>
+            {t(
+              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you have no wallet: a prize only for some days.',
+            )}
+          </li>
+        </ol>
+        <p className={styles.muted}>
+          {t(
+            'For a funded quest the project has reserved the rewards. Rewards of other quests are in the payout, too: ' +
+              'the project owes them.',
+          )}
+        </p>
+      </section>
       {months.length > 0 ? (
         <ul className={styles.rows}>
           {months.map(({ month, title, people, amount }, index) => (

@@ -15,6 +15,7 @@ function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): str
 export const task: KindRules<'task'> = {
   name: 'Task',
   joinLabel: t('Submit Task'),
+  heading: t('What to do'),
   factsOf: (quest) => [
     { label: t('Places'), text: placesText(quest) },
     {
