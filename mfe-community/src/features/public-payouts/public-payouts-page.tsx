@@ -47,7 +47,7 @@ function Months({ payouts: { months, next, note, summary, address } }: { payouts
           </li>
           <li>
             {t(
-              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you have no wallet: a prize only for some days.',
+              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you have no wallet. A prize may then pass to an alternate.',
             )}
           </li>
         </ol>
