@@ -22,7 +22,7 @@ const listedProjectSchema = z.object({
   since: z.string(),
   /** Its quests: `3 open quests · 12 past quests`. */
   record: z.string(),
-  /** Its record: `Paid $1,000, not paid yet $500, next payout Dec 1, 2026`. Empty before the first approval. */
+  /** Its record: `Paid $1,000, not paid yet $500, next payout Dec 1, 2026`. Never empty. */
   paid: z.string(),
 });
 export type ListedProject = z.infer<typeof listedProjectSchema>;

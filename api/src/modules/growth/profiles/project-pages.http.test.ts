@@ -161,7 +161,7 @@ test('projects with live or ended quests are listed and found by their names, no
   const { projects, note, next } = await list('show met');
   expect([note, next]).toEqual(['', null]);
   expect(projects).toMatchObject([{ name: 'Meteor Shower', path: 'p/Meteor%20Shower' }]);
-  expect(projects[0]).toMatchObject({ record: '1 open quest · 0 past quests', paid: '' });
+  expect(projects[0]).toMatchObject({ record: '1 open quest · 0 past quests', paid: 'No cash reward is approved yet' });
   await api.server.connection.collection<{ _id: number }>('quests').updateMany({}, { $set: { projectId: id } });
   expect(await names('comet')).toEqual(['Comet']);
   expect(await names('hidden')).toEqual([]);
