@@ -158,7 +158,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     await tour.turnTo(`/user/${name.toLowerCase()}`, list.getByRole('article').first());
   }
   await tour.turnTo('/user/defi', 'Page Under Construction');
-  await tour.turnTo('/user/leaderboard', 'No season yet');
+  await tour.turnTo('/user/leaderboard?board=season', 'No season yet');
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await visitPerks(page, tour);
   await visitHolds(page, tour);
