@@ -30,19 +30,19 @@ export function LeaderboardPage() {
   const setSeason = (season: string) => setQuery({ season }, { preventScrollReset: true });
   return (
     <ContentPage title={t('Leaderboard')}>
-      <PageHead
-        title={t('Leaderboard')}
-        intro={t('The first hundred, and your own place.')}
-        actions={
-          <FilterButtons
-            label={t('Show leaderboard')}
-            options={BOARDS}
-            value={board}
-            onChange={(next) => setQuery(next === first ? {} : { board: next })}
-          />
-        }
-      />
       <div className={styles.page}>
+        <PageHead
+          title={t('Leaderboard')}
+          intro={t('The first hundred, and your own place.')}
+          actions={
+            <FilterButtons
+              label={t('Show leaderboard')}
+              options={BOARDS}
+              value={board}
+              onChange={(next) => setQuery(next === first ? {} : { board: next })}
+            />
+          }
+        />
         {board === 'season' ? (
           <SeasonBoard {...{ token, page, setPage, setSeason }} chosen={query.get('season')} />
         ) : (

@@ -76,7 +76,7 @@ export function QuestView(props: QuestViewProps) {
   const hadSteps = useRef(hasSteps);
   // Who has just taken part sees that on a phone, too, where it is further down.
   useEffect(() => {
-    if (hasSteps && !hadSteps.current) ownPart.current?.scrollIntoView({ block: 'nearest' });
+    if (hasSteps && !hadSteps.current) ownPart.current?.scrollIntoView({ block: 'center' });
     hadSteps.current = hasSteps;
   }, [hasSteps]);
   return (
