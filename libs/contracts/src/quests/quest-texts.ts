@@ -15,7 +15,7 @@ export function rewardText({ cashCents, mxp }: { cashCents: number; mxp: number 
 
 /** On open quests with cash rewards of which not every one is covered by a reserve. */
 export const unfundedText = (): string =>
-  t('Not every reward is reserved. What you earn is in the monthly payout all the same, and the project owes it.');
+  t('Not every reward is reserved. Your reward is still in the monthly payout, and the project owes it.');
 
 /** The unit belongs to the amount: nothing is left of it without a reward. */
 export const rewardPartsOf = (amount: string, unit: string): RewardParts => ({ amount, unit: amount && unit });

@@ -52,7 +52,7 @@ export function FeeCalculator() {
                 answer: formatUsd(answer),
               }}
             />
-            {isListedByDay || isReserve ? '' : ` ${t('The rewards come on top.')}`}
+            {isListedByDay || isReserve ? null : <span>{` ${t('The rewards come on top.')}`}</span>}
           </span>
         ) : (
           t('Enter an amount, and the fee appears here.')

@@ -39,15 +39,14 @@ function Months({ payouts: { months, next, note, summary, address } }: { payouts
       <section className={styles.section}>
         <h2>{t('How it works')}</h2>
         <ol className={styles.steps}>
-          <li>
-            {t('Cash for work and prizes that are approved by the end of a month is in the payout of that month.')}
-          </li>
+          <li>{t('The payout of a month has the cash for work and prizes that were approved by its end.')}</li>
           <li>
             {t('The payout is prepared in the month after.')} {next}
           </li>
           <li>
             {t(
-              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you have no wallet. A prize may then pass to an alternate.',
+              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you have no wallet. ' +
+                'A prize may then pass to an alternate.',
             )}
           </li>
         </ol>

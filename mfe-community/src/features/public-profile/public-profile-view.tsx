@@ -22,7 +22,7 @@ export function PublicProfileView({ profile }: { profile: PublicProfile }) {
       <div className={styles.about}>
         <p>
           <Trans
-            text="{strong} earns on MagnetX, where projects post quests and reward approved work with cash and points (MXP)."
+            text="{strong} earns on MagnetX, where projects pay for approved work in cash and points (MXP)."
             values={{ strong: <strong dir="auto">{name}</strong> }}
           />
         </p>

@@ -74,7 +74,7 @@ export function QuestView(props: QuestViewProps) {
   const ownPart = useRef<HTMLDivElement>(null);
   const hasSteps = steps.length > 0;
   const hadSteps = useRef(hasSteps);
-  // Who has just taken part sees that on a phone, too, where it is further down.
+  // A user who has just taken part sees it on a phone, too, where it is further down.
   useEffect(() => {
     if (hasSteps && !hadSteps.current) ownPart.current?.scrollIntoView({ block: 'center' });
     hadSteps.current = hasSteps;

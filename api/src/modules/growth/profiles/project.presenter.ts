@@ -57,7 +57,7 @@ const NO_RECORD_NOTE = t('No cash reward is approved yet. MXP arrive with the ap
 
 const owedCentsOf = ({ promisedCents, paidCents }: PayoutRecord): number => Math.max(0, promisedCents - paidCents);
 
-/** What was paid of the promised cash, what was not, and the next payout. */
+/** The paid and the unpaid part of the promised cash, and the next payout. */
 function paidText(record: PayoutRecord, payoutDay: string): string {
   if (record.promisedCents <= 0) return t('No cash reward is approved yet');
   const [paid, owedCents] = [formatUsdShort(record.paidCents), owedCentsOf(record)];

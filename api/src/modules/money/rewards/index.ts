@@ -88,10 +88,7 @@ export function createRewardsModule(
             ...present(payable),
             correction_of: batches.get(payable.batchId ?? '')?.correctionOf ?? null,
             explorer_url: explorerUrlOf(batches.get(payable.batchId ?? '')?.batch, payable.reference),
-            wallet_by:
-              (payable.kind === 'giveaway' && payable.status === 'payable'
-                ? handOvers.get(payable.questId)?.toISOString()
-                : null) ?? null,
+            wallet_by: (payable.status === 'payable' ? handOvers.get(payable.questId)?.toISOString() : null) ?? null,
           })),
         };
       }),

@@ -91,12 +91,12 @@ describe('the rewards', () => {
       'GET /user/rewards': rewards({ approved_cents: 112_345, payable_cents: 62_345, paid_cents: 50_000, payables }),
     });
     await waitFor(() => expect(amount('On its way')).toHaveTextContent('$623.45'));
-    expect(await screen.findByText(/^\$623\.45 waits for it\. Your prize passes to another person on Jan/)).toBeVisible();
+    expect(await screen.findByText(/^\$623\.45 waits for it\. Your prize passes .* on Jan/)).toBeVisible();
     expect(amount('Earned so far')).toHaveTextContent('$500.00');
     const rows = card().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /^Task 1Giveaway prize, approved 2d agoSet a wallet by Jan [23], 2099.*another person\.\$500\.00Needs a wallet$/,
+        /^Task 1Giveaway prize, approved 2d agoSet a wallet by Jan [23], 2099.*\$500\.00Needs a wallet$/,
       ),
       'Task 2Task, approved 2d ago$123.45On its way',
       'Task 3Giveaway prize, paid by MagnetX 1h agoCorrection of the payout for August 2026' +
