@@ -45,15 +45,15 @@ function Months({ payouts: { months, next, note, summary, address } }: { payouts
           </li>
           <li>
             {t(
-              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you have no wallet. ' +
-                'A prize may then pass to an alternate.',
+              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you ' +
+                'have no wallet. A prize may then pass to an alternate.',
             )}
           </li>
         </ol>
         <p className={styles.muted}>
           {t(
-            'For a funded quest the project has reserved the rewards. Rewards of other quests are in the payout, too: ' +
-              'the project owes them.',
+            'For a funded quest the project has reserved the rewards. Rewards of other quests are in the payout, ' +
+              'too: the project owes them.',
           )}
         </p>
       </section>
