@@ -158,7 +158,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     await tour.turnTo(`/user/${name.toLowerCase()}`, list.getByRole('article').first());
   }
   await tour.turnTo('/user/defi', 'Page Under Construction');
-  await tour.turnTo('/user/leaderboard', 'No season yet');
+  await tour.turnTo('/user/leaderboard?board=season', 'No season yet');
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await visitPerks(page, tour);
   await visitHolds(page, tour);
@@ -321,7 +321,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await failCalls(page);
   await tour.visit('/user/notifications', 'Your notifications could not be loaded');
   await tour.visit('/user/dashboard', 'Your rewards could not be loaded');
-  await tour.checkDialog(page.getByRole('button', { name: 'View statement' }), 'Your statement', {
+  await tour.checkDialog(page.getByRole('button', { name: 'MXP statement' }), 'Your MXP statement', {
     prepare: (dialog) => expect(dialog).toContainText('Your statement could not be loaded'),
   });
   await area.bell.press('Enter');
@@ -372,7 +372,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
         await expect(dialog.getByRole('alert').first()).toBeVisible();
       },
     });
-    await tour.checkDialog(button('View statement'), 'Your statement', {
+    await tour.checkDialog(button('MXP statement'), 'Your MXP statement', {
       prepare: (dialog) => expect(dialog).toContainText('+1,000 MXP'),
     });
     await tour.turnTo('/user/settings', 'Your data');
@@ -387,7 +387,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
       route.fulfill({ json: { success: true, lines: [], next: null } }),
     );
     await tour.open('/user/dashboard');
-    await tour.checkDialog(button('View statement'), 'Your statement', {
+    await tour.checkDialog(button('MXP statement'), 'Your MXP statement', {
       prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
     await removeRoutes(page);

@@ -27,7 +27,7 @@ test('the statement holds every movement, on the page and as a file', async ({
 
   await test.step('Newest first, with the balance after each', async () => {
     await expect(area.points).toHaveText('1,350 MXP');
-    await page.getByRole('button', { name: 'View statement' }).click();
+    await page.getByRole('button', { name: 'MXP statement' }).click();
     await expect(lines).toHaveCount(3);
     await expect(lines.nth(0)).toContainText(title);
     await expect(lines.nth(0)).toContainText('+250 MXP');

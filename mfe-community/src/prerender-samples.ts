@@ -43,6 +43,7 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
     is_funded: false,
     reward: '',
     facts: Array.from({ length: FACTS_MAX }, () => ({ label: '', text: '' })),
+    heading: '',
     offer: '',
     plain: { description: '', requirements: '' },
     summary: '',
@@ -96,6 +97,7 @@ const publicProjects: ResponseOf<typeof listPublicProjects> = {
     path: '',
     since: '',
     record: '',
+    paid: '',
   })),
   next: null,
   note: '',
@@ -126,6 +128,7 @@ const publicPayouts: ResponseOf<typeof getPublicPayouts> = {
   success: true,
   payouts: {
     months: Array.from({ length: PUBLIC_MONTHS_MAX }, () => ({ month: '', title: '', people: '', amount: '' })),
+    next: '',
     note: '',
     summary: '',
     address: '',

@@ -17,7 +17,7 @@ export function createGrowth(
   const { users, projects, members, readPoints } = accounts;
   const earned = { users, quests, participations, ledger, payables, readPoints };
   const progress = createProgressModule({ ...core, ...earned });
-  const pages = { users, projects, members, quests, progress, payoutRecords };
+  const pages = { users, projects, members, quests, progress, payoutRecords, payouts };
   const profiles = createProfilesModule({ ...core, ...pages, publicUrl });
   const referrals = createReferralsModule({ users, sharePictures });
   const waitlist = createWaitlistModule({ ...core, users });

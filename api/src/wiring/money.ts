@@ -24,7 +24,7 @@ export function createMoney(
   const { giveUp } = draws;
   const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, chain };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications, auditLog: audit.log });
-  const rewards = createRewardsModule({ users, quests, ledger, payables, payouts });
+  const rewards = createRewardsModule({ users, quests, ledger, payables, payouts, draws });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
   const rules = { depositInstructions, isChainRead: chain !== null, isFundingRequired, largeFeeMxp, adPrices };

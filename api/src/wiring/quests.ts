@@ -68,7 +68,7 @@ export function createQuests(
   const readLevel = createReadLevel(users, achievementsOf);
   const savedQuests = createSavedQuestsModule({ ...core, users, quests, readLevel });
   const shown = { pictures, quests, projects, users };
-  const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
+  const sharePictures = createSharePicturesModule({ ...core, ...shown, achievementsOf, publicUrl, callDeadlineMs });
   const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
   const holds = createHoldsModule({
     ...{ ...core, ...config, users, projects, ledger, notifications },

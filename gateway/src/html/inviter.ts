@@ -1,11 +1,4 @@
-import {
-  API_BASE_PATH,
-  getInviter,
-  invitationTitle,
-  PICTURE_SIZES,
-  readRef,
-  type SharePictureLink,
-} from '@magnetx/contracts';
+import { API_BASE_PATH, getInviter, invitationTitle, PICTURE_SIZES, readRef } from '@magnetx/contracts';
 import { escapeHtml } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { ApiReader } from './api-reader.ts';
@@ -22,21 +15,23 @@ export const NO_INVITER: PageInviter = { data: { state: 'none' }, head: '' };
 
 const meta = (name: string, content: string): string => `<meta ${name} content="${escapeHtml(content)}"/>`;
 
-/** The elements by which other sites show a picture beside a link. */
-export function pictureHead({ address, alt }: SharePictureLink): string {
+/** The elements by which other sites show a picture beside a link. `altHtml` is escaped already. */
+export function pictureHead(address: string, altHtml: string): string {
   const { width, height } = PICTURE_SIZES.cover.share;
   return [
     meta('property="og:image"', address),
     meta('property="og:image:width"', String(width)),
     meta('property="og:image:height"', String(height)),
-    meta('property="og:image:alt"', alt),
+    `<meta property="og:image:alt" content="${altHtml}"/>`,
     meta('name="twitter:card"', 'summary_large_image'),
   ].join('');
 }
 
 function headOf(answer: unknown): string {
   const inviter = getInviter.response.safeParse(answer).data?.inviter;
-  return inviter ? meta('property="og:title"', invitationTitle(inviter)) + pictureHead(inviter.picture) : '';
+  if (!inviter) return '';
+  const { address, alt } = inviter.picture;
+  return meta('property="og:title"', invitationTitle(inviter)) + pictureHead(address, escapeHtml(alt));
 }
 
 /** The call for who invites, if the page is opened with a referral code. A handle is not looked up. */

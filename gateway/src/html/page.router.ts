@@ -200,9 +200,9 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const { preloads, firstCalls } = headElements(req, head);
   const { origin } = deps.config.publicUrl;
   const hasPicture = inviter.head !== '' || prerendered?.head.includes('property="og:image"') === true;
-  const picture = { address: origin + pagePicturePath(req.path), alt: 'MagnetX' };
+  const [, subject = 'MagnetX'] = /property="og:title" content="([^"]*)"/.exec(prerendered?.head ?? '') ?? [];
   const alternates = page?.prerendered === undefined ? '' : alternateLinks(escapeHtml(origin + req.path));
-  const extraHead = (hasPicture ? inviter.head : pictureHead(picture)) + alternates;
+  const extraHead = (hasPicture ? inviter.head : pictureHead(origin + pagePicturePath(req.path), subject)) + alternates;
   const parts = { locale, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead };
   const html = renderPage(template.html, { ...template, ...parts });
   await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, site, nonce));

@@ -64,7 +64,8 @@ beforeAll(async () => {
     files: { 'frame.html': '<a>Skip</a>__PAGE__', 'frame-demo.html': '__PAGE__' },
   });
   const files = { [DECLARED.prerendered]: PAGE, [WAITLIST.prerendered]: '<title>Join · MagnetX</title><h1>Join</h1>' };
-  const list = { [LIST.prerendered]: '<title>Quests · MagnetX</title><h1>data.summary.invalid</h1>' };
+  const head = '<title>Quests · MagnetX</title><meta property="og:title" content="data.summary.invalid"/>';
+  const list = { [LIST.prerendered]: `${head}<h1>data.summary.invalid</h1>` };
   await release(gateway.storeDir, {
     name: 'mfe-community',
     routes: ['/q/:questId', '/waitlist', '/quests', '/p/:name'],
@@ -100,11 +101,12 @@ it('is filled, has its own head, and brings its data along', async () => {
 });
 
 it('is filled with the list that its address narrows, by the parameters that the call takes', async () => {
-  answer = (_id, res) => json(res, { success: true, summary: 'Open quests' });
+  answer = (_id, res) => json(res, { success: true, summary: 'Open "quests"' });
   const url = '/api/public/quests/browse?search=a+map&kind=task&sort=ending';
   const { status, text } = await open('/quests?utm_source=x&sort=ending&search=a%20map&kind=task&category=Nothing');
   expect(status).toBe(200);
-  expect(text).toContain('<h1>Open quests</h1>');
+  expect(text).toContain('<h1>Open &quot;quests&quot;</h1>');
+  expect(text).toContain('<meta property="og:image:alt" content="Open &quot;quests&quot;"/>');
   expect(api.requests.at(-1)?.url).toBe(url);
   expect(text).toContain(`magnetxPageData={"url":${JSON.stringify(url)}`);
 });

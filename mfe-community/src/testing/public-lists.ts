@@ -13,7 +13,15 @@ export function browsedQuests(quests: readonly BrowsedQuest[], more: object = {}
 
 export function listedProject(name: string, more: Partial<ListedProject> = {}): ListedProject {
   const path = `p/${encodeURIComponent(name)}`;
-  return { name, logo: '', path, since: 'On MagnetX since Dec 3, 2026', record: '1 open quest', ...more };
+  return {
+    name,
+    logo: '',
+    path,
+    since: 'On MagnetX since Dec 3, 2026',
+    record: '1 open quest',
+    paid: 'No cash reward is approved yet',
+    ...more,
+  };
 }
 
 export function listedProjects(projects: readonly ListedProject[], more: object = {}) {

@@ -10,7 +10,7 @@ export const PUBLIC_BATCH = {
 };
 
 export function publicPayouts(more: Partial<PublicPayouts> = {}): PublicPayouts {
-  return { months: [], note: 'No payouts yet.', ...PAGE, ...more };
+  return { months: [], next: 'The next one is prepared on Dec 1, 2026.', note: 'No payouts yet.', ...PAGE, ...more };
 }
 
 export function publicPayoutMonth(more: Partial<PublicPayoutMonth> = {}): PublicPayoutMonth {

@@ -25,6 +25,7 @@ export function publicQuest(id: number, more: Partial<PublicQuest> = {}): Public
       { label: 'Type', text: 'Task' },
       { label: 'Places', text: '38 of 50 left' },
     ],
+    heading: 'About the task',
     offer: '',
     plain: { description: `A thread about task ${id}.`, requirements: 'A public post.' },
     summary: `A thread about task ${id}.`,

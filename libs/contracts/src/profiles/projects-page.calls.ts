@@ -20,8 +20,10 @@ const listedProjectSchema = z.object({
   /** Of its page, relative to the site's root. */
   path: z.string(),
   since: z.string(),
-  /** Its quests and its record: `3 open quests · 12 past quests · Paid $1,000 · Not paid yet $500`. */
+  /** Its quests: `3 open quests · 12 past quests`. */
   record: z.string(),
+  /** Its record: `Paid $1,000, not paid yet $500, next payout Dec 1, 2026`. Never empty. */
+  paid: z.string(),
 });
 export type ListedProject = z.infer<typeof listedProjectSchema>;
 

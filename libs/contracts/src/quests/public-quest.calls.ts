@@ -28,6 +28,8 @@ export const publicQuestSchema = z
     reward: z.string(),
     /** Type, places, and what else is to know, in the order in which the page has them. */
     facts: z.array(factSchema),
+    /** Above the description. */
+    heading: z.string(),
     /** A giveaway's prize or a job's benefits, in the words of the project. */
     offer: z.string(),
     /** Description and requirements without their markup. */

@@ -13,6 +13,10 @@ export function rewardText({ cashCents, mxp }: { cashCents: number; mxp: number 
   return parts.filter((part) => part !== '').join(' + ');
 }
 
+/** On open quests with cash rewards of which not every one is covered by a reserve. */
+export const unfundedText = (): string =>
+  t('Not every reward is reserved. Your reward is still in the monthly payout, and the project owes it.');
+
 /** The unit belongs to the amount: nothing is left of it without a reward. */
 export const rewardPartsOf = (amount: string, unit: string): RewardParts => ({ amount, unit: amount && unit });
 

@@ -30,6 +30,8 @@ const publicPayoutsSchema = z.object({
       }),
     )
     .max(PUBLIC_MONTHS_MAX),
+  /** When the next one is prepared. */
+  next: z.string(),
   note: z.string(),
   summary: z.string(),
   address: z.url(),

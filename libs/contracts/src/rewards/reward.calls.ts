@@ -64,6 +64,8 @@ export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
           correction_of: monthSchema.nullable(),
           /** The page of the transaction that has paid it. Empty if it is unpaid, or an admin reported the payment. */
           explorer_url: z.string(),
+          /** When a prize passes to an alternate, unless its winner sets a payable wallet. Null for others. */
+          wallet_by: z.iso.datetime().nullable(),
         }),
       )
       .max(PAYABLE_LIST_MAX),

@@ -9,10 +9,12 @@ export interface Deadline {
   readonly share: number;
   /** The time left, in words: `3d 4h left`. */
   readonly text: string;
+  /** The moment of the end, shown to a pointer that rests. */
+  readonly title?: string;
 }
 
 /** How much of a quest's time has passed: a bar, and the time left in words. */
-export function DeadlineBar({ share, text }: Deadline) {
+export function DeadlineBar({ share, text, title }: Deadline) {
   const passed = Math.min(1, Math.max(0, share));
   return (
     <div className={cx(styles.deadline, passed >= 1 ? styles.isOver : passed >= LATE_SHARE && styles.isLate)}>
@@ -21,7 +23,9 @@ export function DeadlineBar({ share, text }: Deadline) {
         <rect className={styles.whole} width="100%" height="6" rx="3" />
         <rect className={styles.passed} width={`${Math.round(passed * 100)}%`} height="6" rx="3" />
       </svg>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text} title={title || undefined}>
+        {text}
+      </span>
     </div>
   );
 }

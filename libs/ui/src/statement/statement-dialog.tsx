@@ -1,6 +1,5 @@
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx';
 import { StatementDownload, StatementList, type Statement } from './statement-list.tsx';
-import styles from './statement-list.module.css';
 
 export interface StatementDialogProps extends Pick<DialogProps, 'title' | 'description'> {
   statement: Statement;
@@ -18,9 +17,7 @@ export function StatementDialog({ title, statement, onClose, ...dialog }: Statem
       startsAt="title"
       actions={<StatementDownload statement={statement} />}
     >
-      <div className={styles.steady}>
-        <StatementList statement={statement} />
-      </div>
+      <StatementList statement={statement} />
     </Dialog>
   );
 }

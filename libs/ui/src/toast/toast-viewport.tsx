@@ -10,8 +10,8 @@ const noToasts: ReturnType<ToastStore['getToasts']> = [];
 const REST_MS = 500;
 
 /**
- * A tray at the bottom of the window. On a page with `data-toasts="top-right"` toasts float top right instead, unless
- * the window is as narrow as a phone.
+ * Cards at the end of the window's bottom. On a page with `data-toasts="top-right"` toasts float top right instead,
+ * unless the window is as narrow as a phone.
  */
 export function ToastViewport({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);

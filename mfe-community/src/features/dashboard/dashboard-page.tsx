@@ -34,17 +34,17 @@ export function DashboardPage() {
       <ProgressCard answer={progress} />
     </Fragment>
   );
-  // With the money on a phone. By its key it stays the same card, with its open dialog.
+  // High up on a phone, below what may move it. By its key it stays the same card, with its open dialog.
   const rewards = <RewardsCard key="rewards" work={data?.under_review} />;
   const cards = [
     <MoneyCard key="money" work={data?.under_review} isFailed={progress.isError} />,
-    isNarrow ? rewards : null,
     <NextCard
       key="next"
       progress={data}
       isProgressLoading={!data && !progress.isError}
       totalReferrals={figures.totalReferrals}
     />,
+    isNarrow ? rewards : null,
     isNarrow ? self : null,
     <HeldMxp key="held" token={token} />,
     isNarrow ? null : rewards,

@@ -6,12 +6,18 @@ import styles from './fold.module.css';
 /** Where the page has one column. */
 export const NARROW = '(max-width: 60rem)';
 
-/** A card that is folded up to its heading where the page has one column, until it is opened. */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+interface FoldProps {
+  title: string;
+  hasNews?: boolean;
+  children: ReactNode;
+}
+
+/** A card that is folded up to its heading where the page has one column, unless `hasNews`, until it is opened. */
+export function Fold({ title, hasNews = false, children }: FoldProps) {
   const headingId = useId();
   const isNarrow = useMediaQuery(NARROW);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? !isNarrow;
+  const isOpen = chosen ?? (hasNews || !isNarrow);
   return (
     <Card as="section" className={styles.fold} aria-labelledby={headingId}>
       <details open={isOpen}>

@@ -24,6 +24,7 @@ export function FeeCalculator() {
   const [typed, setTyped] = useState<Partial<Record<QuestKind, string>>>({});
   const { amountLabel, firstAmount } = QUEST_KIND_WORDS[type];
   const amount = typed[type] ?? firstAmount;
+  const { isListedByDay, isReserve } = QUEST_KIND_RULES[type];
   const answer = feeOf(type, amount);
   return (
     <Card padding="large" tone="south" className={styles.calculator}>
@@ -51,6 +52,7 @@ export function FeeCalculator() {
                 answer: formatUsd(answer),
               }}
             />
+            {isListedByDay || isReserve ? null : <span>{` ${t('The rewards come on top.')}`}</span>}
           </span>
         ) : (
           t('Enter an amount, and the fee appears here.')

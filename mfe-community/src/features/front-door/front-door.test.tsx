@@ -31,7 +31,7 @@ it('states what posting costs, with the fees of the rules', async () => {
   const { user } = renderCommunity('/for-projects');
   const fee = () => screen.getByRole('status');
   const amount = await screen.findByLabelText('Cash for each approved piece of work (USD)');
-  expect(fee()).toHaveTextContent('12,500 MXP $125.00 to post it');
+  expect(fee()).toHaveTextContent('12,500 MXP $125.00 to post it The rewards come on top.');
   await user.clear(amount);
   await user.type(amount, '1000.10');
   expect(fee()).toHaveTextContent('25,003 MXP $250.03');

@@ -4,7 +4,7 @@ import { t } from '@magnetx/texts';
 import { Timeline } from '@magnetx/ui';
 import { Conditions, isBlocked } from '../missions/conditions.tsx';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
-import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
+import { QuestDetailsDialog, QuestSection, UnfundedNote } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { giveawayTerms, termsLine } from '../../shared/quests/reward-terms.ts';
@@ -59,6 +59,7 @@ export function GiveawayDialog({ id, listed, onClose, onOpenDraw }: GiveawayDial
       {giveaway.user_participation?.status === 'winner' ? (
         <WinnersMoment giveaway={giveaway} onLeave={onClose} />
       ) : null}
+      <UnfundedNote quest={giveaway} cashCents={giveaway.prize_cents} />
       {steps.length > 0 ? <Timeline label={t('Your entry, step by step')} steps={steps} /> : null}
       <GiveawayTexts giveaway={giveaway} />
     </QuestDetailsDialog>

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { isBlocked } from '../missions/conditions.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { giveawayTerms } from '../../shared/quests/reward-terms.ts';
+import { UnfundedNote } from '../../shared/quests/quest-details.tsx';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { useQuestId } from '../../shared/quests/use-quest-id.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -59,7 +60,12 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
           </IconFact>
         }
         steps={entrySteps(giveaway, nowMs)}
-        more={<DrawButton giveaway={giveaway} variant="secondary" size="small" onClick={() => drawDialog.open(id)} />}
+        more={
+          <>
+            <UnfundedNote quest={giveaway} cashCents={giveaway.prize_cents} />
+            <DrawButton giveaway={giveaway} variant="secondary" size="small" onClick={() => drawDialog.open(id)} />
+          </>
+        }
         moment={<OwnWin giveawayId={id} listed={giveaway} />}
         action={
           isGoing && !isBlocked(giveaway) ? (

@@ -42,11 +42,7 @@ export function HoldsPage() {
         </Stack>
         {holds.length === 0 ? (
           <Card>
-            <EmptyState
-              field="rewards"
-              title={t('Nothing is on hold')}
-              message={t('Your rewards are paid immediately.')}
-            />
+            <EmptyState field="rewards" title={t('Nothing is on hold')} message={t('Your MXP arrive immediately.')} />
           </Card>
         ) : null}
       </ListFrame>

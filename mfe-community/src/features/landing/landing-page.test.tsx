@@ -57,6 +57,9 @@ describe('for a signed-in user', () => {
       expect(place.queryByRole('link', { name: /^(Join Waitlist|Connect with X)$/ })).not.toBeInTheDocument();
     }
     expect(screen.queryByRole('region', { name: 'Your invitation' })).not.toBeInTheDocument();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/user/dashboard');
+    expect(footer.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 });
 

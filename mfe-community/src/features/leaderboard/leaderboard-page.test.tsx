@@ -68,6 +68,19 @@ test('shows the people who invited the most beside it', async () => {
   expect(screen.getByText('None yet')).toBeVisible();
 });
 
+test('without a season the referrals come first', async () => {
+  keepSession();
+  fakeApi({
+    ...memberRoutes,
+    'GET /user/seasons': () => ok({ seasons: [] }),
+    'GET /user/referral/board': () => ok({ rows: [row(1)], has_more: false, me: { rank: 1, score: 4 } }),
+  });
+  const { user } = renderCommunity('/user/leaderboard');
+  expect(await screen.findByText('4 invited')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Season' }));
+  expect(await screen.findByText('No season yet')).toBeVisible();
+});
+
 test('opens on the page with the own place', async () => {
   keepSession();
   const own = { rows: [], has_more: true, me: { rank: 60, score: 70 } };

@@ -1,3 +1,4 @@
+import { formatFigure } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Note } from '@magnetx/ui';
 import { BoardPanel, ownPage } from './board-panel.tsx';
@@ -19,7 +20,7 @@ export function ReferralBoard({ token, page: chosen, setPage }: ReferralBoardPro
       <BoardPanel
         title={t('Referrals')}
         scoreHeader={t('Invited')}
-        formatScore={(score) => t('{score, plural, one {# person} other {# people}}', { score })}
+        formatScore={(score) => t('{score} invited', { score: formatFigure(score) })}
         empty={t('No one has joined by an invitation yet. Share your link and be the first.')}
         answer={answer}
         page={page}

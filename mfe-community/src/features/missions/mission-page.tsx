@@ -1,6 +1,8 @@
 import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { t } from '@magnetx/texts';
+import { Button } from '@magnetx/ui';
+import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { missionTerms } from '../../shared/quests/reward-terms.ts';
@@ -22,10 +24,17 @@ export function MissionPage() {
 function LoadedMissionPage({ id }: { id: number }) {
   const { token } = useUserArea();
   const nowMs = useNow();
+  const checks = useRef<HTMLDivElement>(null);
+  const [hasStarted, setHasStarted] = useState(false);
   const answer = useGetMissionQuery({ token, id });
   const mission = answer.data;
   if (!mission) return <MissingQuestView noun="mission" answer={answer} back={BACK} />;
   const { amount, unit } = missionTerms(mission);
+  const start = () => {
+    setHasStarted(true);
+    checks.current?.scrollIntoView({ block: 'start' });
+    checks.current?.querySelector<HTMLElement>('[aria-current] :is(input, button, a)')?.focus({ preventScroll: true });
+  };
   return (
     <QuestView
       noun="mission"
@@ -36,10 +45,13 @@ function LoadedMissionPage({ id }: { id: number }) {
       amountNote={unit}
       facts={<MissionFacts mission={mission} />}
       steps={[]}
+      action={mission.state === 'open' && !hasStarted ? <Button onClick={start}>{t('Start Mission')}</Button> : null}
     >
       <MissionState mission={mission} />
       <MissionTexts mission={mission} />
-      <MissionChecks mission={mission} />
+      <div ref={checks}>
+        <MissionChecks mission={mission} />
+      </div>
     </QuestView>
   );
 }

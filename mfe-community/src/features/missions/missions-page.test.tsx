@@ -109,6 +109,9 @@ test('a secret word and facts are checked on the page of the mission', async () 
   });
   const field = await screen.findByRole('textbox', { name: 'Secret word' });
   expect(field).toHaveAccessibleDescription('At the end of the video');
+  await user.click(screen.getByRole('button', { name: 'Start Mission' }));
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Start Mission' })).not.toBeInTheDocument();
   await user.type(field, 'Sesame');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText('Your attempts are used up.')).toBeVisible();

@@ -28,7 +28,7 @@ export function PublicPayoutsPage() {
   );
 }
 
-function Months({ payouts: { months, note, summary, address } }: { payouts: PublicPayouts }) {
+function Months({ payouts: { months, next, note, summary, address } }: { payouts: PublicPayouts }) {
   return (
     <article className={styles.content}>
       <PageHead type="website" title={t('Payouts')} summary={summary} address={address} />
@@ -36,6 +36,27 @@ function Months({ payouts: { months, note, summary, address } }: { payouts: Publ
         <h1>{t('Payouts')}</h1>
         <p className={styles.muted}>{summary}</p>
       </header>
+      <section className={styles.section}>
+        <h2>{t('How it works')}</h2>
+        <ol className={styles.steps}>
+          <li>{t('The payout of a month has the cash for work and prizes that were approved by its end.')}</li>
+          <li>
+            {t('The payout is prepared in the month after.')} {next}
+          </li>
+          <li>
+            {t(
+              'It is sent to your payout wallet. Rewards wait while an admin checks them, or while you ' +
+                'have no wallet. A prize may then pass to an alternate.',
+            )}
+          </li>
+        </ol>
+        <p className={styles.muted}>
+          {t(
+            'For a funded quest the project has reserved the rewards. Rewards of other quests are in the payout, ' +
+              'too: the project owes them.',
+          )}
+        </p>
+      </section>
       {months.length > 0 ? (
         <ul className={styles.rows}>
           {months.map(({ month, title, people, amount }, index) => (

@@ -13,7 +13,8 @@ test('anyone sees the months, and the payouts of one with their references', asy
     'GET /public/payouts/month': () => ok({ payouts: publicPayoutMonth() }),
   });
   const { user } = renderCommunity('/payouts');
-  await user.click(await screen.findByRole('link', { name: 'November 2026' }));
+  expect(await screen.findByText(/The next one is prepared on Dec 1, 2026/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'November 2026' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Payouts for November 2026' })).toBeVisible();
   expect(server.received.at(-1)?.query).toEqual({ month: '2026-11' });
   expect(screen.getByText(/Reported by an admin/)).toBeVisible();

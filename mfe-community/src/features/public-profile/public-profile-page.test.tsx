@@ -11,6 +11,9 @@ test('a stranger sees level, badges and approved work, with links to the quests 
   const { container } = renderCommunity('/u/ada');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   expect(screen.getByText('Level 4')).toBeVisible();
+  expect(screen.getByText(/earns on MagnetX/)).toHaveTextContent(/^Ada Lovelace earns on MagnetX, where projects pay/);
+  expect(screen.getByRole('link', { name: '@ada' })).toHaveAttribute('href', 'https://x.com/ada');
+  expect(screen.getByRole('link', { name: 'See open quests' })).toHaveAttribute('href', '/quests');
   expect(screen.getByText('6,200 MXP')).toBeVisible();
   const [first, second] = within(screen.getByText('Translate the guide').closest('ul') as HTMLElement)
     .getAllByRole('listitem')

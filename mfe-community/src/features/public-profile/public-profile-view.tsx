@@ -19,6 +19,17 @@ export function PublicProfileView({ profile }: { profile: PublicProfile }) {
       <PageHead type="profile" title={`${name} (@${handle})`} summary={summary} address={address} />
       <QuestCover className={shared.banner} seed={handle} projectName={handle} isBanner />
       <Head profile={profile} />
+      <div className={styles.about}>
+        <p>
+          <Trans
+            text="{strong} earns on MagnetX, where projects pay for approved work in cash and points (MXP)."
+            values={{ strong: <strong dir="auto">{name}</strong> }}
+          />
+        </p>
+        <ButtonLink href={paths.publicQuests.href()} render={renderLink}>
+          {t('See open quests')}
+        </ButtonLink>
+      </div>
       <FactTiles facts={facts} />
       <Badges profile={profile} />
       <Work profile={profile} />
@@ -36,7 +47,15 @@ function Head({ profile }: { profile: PublicProfile }) {
       </span>
       <div className={shared.names}>
         <h1 dir="auto">{name}</h1>
-        <p className={shared.muted}>@{handle}</p>
+        <p className={shared.muted}>
+          {isInBrowser ? (
+            <a href={`https://x.com/${encodeURIComponent(handle)}`} rel="nofollow noopener">
+              @{handle}
+            </a>
+          ) : (
+            `@${handle}`
+          )}
+        </p>
       </div>
       <p className={styles.level}>
         <strong>{level}</strong> <span>{levelName}</span>
@@ -92,11 +111,6 @@ function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }
         </ul>
       ) : null}
       <p className={shared.muted}>{note}</p>
-      <div>
-        <ButtonLink href={paths.publicQuests.href()} render={renderLink}>
-          {t('See open quests')}
-        </ButtonLink>
-      </div>
     </section>
   );
 }

@@ -71,7 +71,7 @@ function Rows({ answer, search }: { answer: Answer; search: string }) {
     <>
       {projects.length > 0 ? (
         <ul className={cx(styles.rows, styles.withCovers)}>
-          {projects.map(({ name, logo, path, since, record }) => (
+          {projects.map(({ name, logo, path, since, record, paid }) => (
             <li key={path}>
               <span className={cx(styles.rowCover, own.logo)}>
                 {isInBrowser ? <Avatar name={name} src={logo} size="large" isDecorative /> : null}
@@ -81,6 +81,7 @@ function Rows({ answer, search }: { answer: Answer; search: string }) {
               </span>
               <span className={styles.muted}>
                 <span className={styles.detail}>{record}</span>
+                <span className={own.paid}>{paid}</span>
               </span>
               <span className={styles.aside}>
                 <span>{since}</span>

@@ -13,11 +13,16 @@ test('lists projects with their records, adds more, and searches', async () => {
     'GET /public/projects': ({ query }) =>
       query['from'] === '12'
         ? ok(listedProjects([listedProject('Later')]))
-        : ok(listedProjects([listedProject('Polar Lights')], { next: query['search'] ? null : 12 })),
+        : ok(
+            listedProjects([listedProject('Polar Lights', { paid: 'Not paid yet $400' })], {
+              next: query['search'] ? null : 12,
+            }),
+          ),
   });
   const { user } = renderCommunity('/projects');
   expect(await screen.findByRole('link', { name: 'Polar Lights' })).toHaveAttribute('href', '/p/Polar%20Lights');
   expect(screen.getByText('1 open quest')).toBeVisible();
+  expect(screen.getByText('Not paid yet $400')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Later' })).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'polar');

@@ -24,7 +24,7 @@ import { QuestHead } from './quest-head.tsx';
  * them into the HTML. The rest follows in the browser, in places that are kept for it.
  */
 export function PublicQuestView({ quest }: { quest: PublicQuest }) {
-  const { id, title, project, cover, description, requirements, plain, offer, tags } = quest;
+  const { id, title, project, cover, description, requirements, plain, heading, offer, tags } = quest;
   const isInBrowser = useInBrowser();
   const { state } = useLocation();
   const texts = { lang: quest.language, dir: 'auto' } as const;
@@ -47,7 +47,7 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
       </header>
       <Offer quest={quest} />
       <div className={styles.texts} {...texts}>
-        <Section heading={t('What to do')} text={description} plain={plain.description} />
+        <Section heading={heading} text={description} plain={plain.description} />
         <Section heading={t('Requirements')} text={requirements} plain={plain.requirements} />
         <Section heading={t('What you get')} plain={offer} />
         {tags.length > 0 ? (

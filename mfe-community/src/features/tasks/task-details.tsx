@@ -1,8 +1,15 @@
-import { formatFigure, formatMxp, formatUsdShort, participantsLabel, type Task } from '@magnetx/contracts';
+import {
+  formatFigure,
+  formatMoment,
+  formatMxp,
+  formatUsdShort,
+  participantsLabel,
+  type Task,
+} from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { Conditions } from '../missions/conditions.tsx';
-import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
-import { timeLeftOf } from '../../shared/quests/quest-time.ts';
+import { QuestHost, QuestSection, UnfundedNote } from '../../shared/quests/quest-details.tsx';
+import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
 import styles from './task-dialog.module.css';
 
 /** All that there is to know about a task. */
@@ -12,11 +19,13 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
       <QuestHost {...task} />
       <dl className={styles.facts}>
         <Fact label={t('Time left')} value={timeLeftOf(task, nowMs)} />
+        <Fact label={t('Ends')} value={task.ends_at && isOpen(task, nowMs) ? formatMoment(task.ends_at) : ''} />
         <Fact label={participantsLabel(task.category)} value={writersText(task)} />
         <Fact label={t('Duration')} value={durationText(task.max_winners)} />
-        <Fact label={t('Cash reward')} value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
-        <Fact label={t('MXP points')} value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
+        <Fact label={t('Cash reward')} value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : ''} />
+        <Fact label={t('MXP points')} value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : ''} />
       </dl>
+      <UnfundedNote quest={task} cashCents={task.cash_cents} />
       <TaskTexts task={task} />
     </>
   );
@@ -41,10 +50,12 @@ function writersText({ participant_count, max_participants }: Task): string {
 }
 
 function durationText(days: number | null): string {
-  return days === null ? '–' : t('{days, plural, one {# day} other {# days}}', { days });
+  return days === null ? '' : t('{days, plural, one {# day} other {# days}}', { days });
 }
 
+/** Nothing without a value. */
 function Fact({ label, value }: { label: string; value: string }) {
+  if (value === '') return null;
   return (
     <div>
       <dt>{label}</dt>

@@ -50,7 +50,15 @@ test('opens from its card with everything about the task, and gives the focus ba
   await waitFor(() => expect(shown.getByRole('heading', { name: 'Task 1' })).toHaveFocus());
   expect(router.state.location.search).toBe('?filter=open&task=1');
   const facts = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
-  expect(facts).toEqual(['Time left3d 4h left', 'Writers12', 'Duration7 days', 'Cash reward$500', 'MXP points200 MXP']);
+  expect(facts).toEqual([
+    'Time left3d 4h left',
+    expect.stringMatching(/^Ends\w+ \d+, \d{4}/),
+    'Writers12',
+    'Duration7 days',
+    'Cash reward$500',
+    'MXP points200 MXP',
+  ]);
+  expect(shown.getByText(/^Not funded: Not every reward is reserved/)).toBeVisible();
   for (const text of ['Fieldlab', 'What Task 1 is about.', 'A public post.', 'Send the link.'])
     expect(shown.getByText(text)).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Cancel' }));

@@ -8,6 +8,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { UnfundedNote } from '../../shared/quests/quest-details.tsx';
 import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { taskTerms } from '../../shared/quests/reward-terms.ts';
@@ -58,10 +59,13 @@ function TaskView({ task }: { task: Task }) {
               })}
             </IconFact>
             {days === null ? null : (
-              <IconFact icon={<CalendarRange />}>{t('{days, plural, one {# day} other {# days}}', { days })}</IconFact>
+              <IconFact icon={<CalendarRange />}>
+                {t('Duration: {days, plural, one {# day} other {# days}}', { days })}
+              </IconFact>
             )}
           </>
         }
+        more={<UnfundedNote quest={task} cashCents={task.cash_cents} />}
         steps={work ? workSteps(task, work, nowMs) : []}
         own={work ? <OwnAppeal kind="work" subjectId={String(task.id)} decision={work} /> : null}
         action={isSubmittable ? <Button onClick={() => setIsSubmitting(true)}>{t('Submit Task')}</Button> : null}

@@ -12,11 +12,18 @@ export function workSteps(task: Task, work: Work, nowMs: number): TimelineStep[]
     at: ago(work.submitted_at),
     note: <HandedIn url={work.submission_url} />,
   };
-  return [handedIn, { ...reviewStep(work), at: ago(work.decided_at) }, ...paymentSteps(task, work, ago(work.paid_at))];
+  return [
+    handedIn,
+    { ...reviewStep(task, work), at: ago(work.decided_at) },
+    ...paymentSteps(task, work, ago(work.paid_at)),
+  ];
 }
 
-function reviewStep({ status, reason }: Work): TimelineStep {
-  if (status === 'pending') return { title: t('Review'), state: 'current', note: STATES.pending.text };
+function reviewStep({ max_participants: places }: Task, { status, reason }: Work): TimelineStep {
+  if (status === 'pending') {
+    const held = places === null ? '' : t('A place is held for you while your work is in review.');
+    return { title: t('Review'), state: 'current', note: `${STATES.pending.text} ${held}`.trim() };
+  }
   if (status === 'removed') return { title: STATES.removed.title, state: 'failed', note: STATES.removed.text };
   if (status === 'rejected') {
     return {

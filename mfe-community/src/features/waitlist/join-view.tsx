@@ -78,6 +78,9 @@ export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
             >
               {t('Connect with X')}
             </Button>
+            <p>
+              <Link to={paths.publicQuests.href()}>{t('Or see the open quests first')}</Link>
+            </p>
             <p className={styles.notice}>
               <Trans
                 text="{agreement} We read your public X profile. We never post for you."

@@ -28,6 +28,7 @@ test('shows a visitor the rewards for joining', async () => {
     expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
   }
   expect(screen.getByText('Get 1000 MXP points instantly')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Or see the open quests first' })).toHaveAttribute('href', '/quests');
   expect(screen.queryByText(/invited/i)).not.toBeInTheDocument();
   expect(document.title).toBe('Join the Cr8 Waitlist · MagnetX');
 });

@@ -32,7 +32,14 @@ export function QuestRows({ quests, host = '' }: QuestRowsProps) {
           </span>
           <span className={styles.muted}>
             <span className={styles.detail}>{quest.detail}</span>
-            {quest.host === undefined ? null : <span dir="auto"> · {quest.host}</span>}
+            {quest.host === undefined ? null : (
+              <>
+                <span className={styles.dot}> · </span>
+                <span className={styles.host} dir="auto">
+                  {quest.host}
+                </span>
+              </>
+            )}
           </span>
           <span className={styles.aside}>
             <span>{quest.when}</span> {isInBrowser && quest.funded ? <FundedBadge /> : null}

@@ -1,15 +1,17 @@
-import type { QuestKind, ShownQuest } from '@magnetx/contracts';
+import { unfundedText, type QuestKind, type ShownQuest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { t } from '@magnetx/texts';
 import { Trans } from '@magnetx/texts/trans';
-import { Avatar, Button, Dialog, FormattedText, type DialogProps } from '@magnetx/ui';
+import { Avatar, Button, Dialog, FormattedText, Note, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestShare } from '../share/quest-share.tsx';
 import { DemoBadge } from './demo-badge.tsx';
 import { FundedBadge } from './funded-badge.tsx';
 import { QuestRemoved } from './missing-quest.tsx';
+import { endText, isOpen, type QuestTime } from './quest-time.ts';
 import styles from './quest-details.module.css';
 
 interface Hosted {
@@ -39,6 +41,19 @@ export function QuestHost({ project, is_demo, is_funded }: Hosted) {
       {is_demo ? <DemoBadge /> : null}
     </div>
   );
+}
+
+interface UnfundedNoteProps {
+  quest: QuestTime & Pick<Hosted, 'is_funded'>;
+  /** Of one reward, or of the whole prize. */
+  cashCents: number;
+}
+
+/** Explains that the rewards of an open quest are not reserved. Nothing for others, and without cash. */
+export function UnfundedNote({ quest, cashCents }: UnfundedNoteProps) {
+  const nowMs = useNow();
+  if (quest.is_funded || cashCents === 0 || !isOpen(quest, nowMs)) return null;
+  return <Note>{`${t('Not funded:')} ${unfundedText()}`}</Note>;
 }
 
 interface SectionProps {
@@ -81,17 +96,19 @@ export function QuestDialog({ onClose, action, ...rest }: QuestDialogProps) {
 
 interface QuestDetailsDialogProps extends Pick<QuestDialogProps, 'action' | 'onClose'> {
   noun: QuestKind;
-  quest: Hosted & Pick<ShownQuest, 'id' | 'title' | 'removed_at'>;
+  quest: Hosted & QuestTime & Pick<ShownQuest, 'id' | 'title' | 'removed_at'>;
   /** {@link QuestSection}s. */
   children: ReactNode;
 }
 
 /** A quest's texts in full. */
 export function QuestDetailsDialog({ noun, quest, children, ...dialog }: QuestDetailsDialogProps) {
+  const end = endText(quest, useNow());
   return (
     <QuestDialog title={quest.title} {...dialog}>
       {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
       <QuestHost {...quest} />
+      {end ? <Note>{end}</Note> : null}
       {children}
       <QuestShare quest={quest} />
     </QuestDialog>

@@ -46,7 +46,7 @@ test.each([
   await user.click(within(await screen.findByRole('article', { name: title })).getByRole('link', { name: title }));
   expect(await heading(title)).toBeVisible();
   expect(router.state.location.pathname).toBe(address);
-  for (const text of [`What ${title} is about.`, 'A public post.', '3d 4h left'])
+  for (const text of [`What ${title} is about.`, 'A public post.', 'Time: 3d 4h left', /^Ends \w+ \d+, \d{4}/])
     expect(screen.getByText(text)).toBeVisible();
   expect(document.title).toBe(`${title} · MagnetX`);
   const share = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Share on X' }).href).searchParams;
@@ -120,15 +120,18 @@ test('work is handed in, and its approval arrives', async () => {
   const { user, server, toasts } = await openPage('/user/cr8/1', {
     'POST /user/tasks/submit': () => ok({ task: task(1, { user_participation: work() }) }),
   });
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockClear();
   await heading('Task 1');
   expect(screen.queryByRole('list', { name: LABEL })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit Task' }));
   const dialog = await screen.findByRole('dialog', { name: 'Submit your work' });
   await user.click(within(dialog).getByRole('textbox', { name: 'Submission URL' }));
   await user.paste(WORK_URL);
-  server.use({ 'GET /user/task': taskWith(work()) });
+  server.use({ 'GET /user/task': taskWith(work(), { max_participants: 20 }) });
   await user.click(within(dialog).getByRole('button', { name: 'Submit Task' }));
   expect(await screen.findByRole('list', { name: LABEL })).toBeVisible();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  expect(steps(LABEL)[1]).toContain('A place is held for you while your work is in review.');
   expect(screen.queryByRole('button', { name: 'Submit Task' })).not.toBeInTheDocument();
   expect(toasts.at(-1)).toMatchObject({ title: 'Task Submitted Successfully!' });
 

@@ -22,9 +22,10 @@ import {
   type TimelineStep,
 } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { QUEST_KIND_WORDS } from '../kinds/quest-kinds.ts';
 import { QuestShare } from '../share/quest-share.tsx';
 import { useVisits } from '../visits/visits-context.ts';
@@ -32,7 +33,7 @@ import { MissingQuest, QuestRemoved, type Unanswered } from './missing-quest.tsx
 import { QuestHost } from './quest-details.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { EarlyAccess } from './early-access.tsx';
-import { deadlineOf, timeLeftOf } from './quest-time.ts';
+import { deadlineOf, endText, timeLeftOf } from './quest-time.ts';
 import styles from './quest-view.module.css';
 
 interface Back {
@@ -70,6 +71,14 @@ export function QuestView(props: QuestViewProps) {
   const { noun, quest, back, amount, amountNote, steps, own, action, children } = props;
   const { click } = useVisits();
   useEffect(() => click(quest.id), [click, quest.id]);
+  const ownPart = useRef<HTMLDivElement>(null);
+  const hasSteps = steps.length > 0;
+  const hadSteps = useRef(hasSteps);
+  // A user who has just taken part sees it on a phone, too, where it is further down.
+  useEffect(() => {
+    if (hasSteps && !hadSteps.current) ownPart.current?.scrollIntoView({ block: 'center' });
+    hadSteps.current = hasSteps;
+  }, [hasSteps]);
   return (
     <ContentPage title={quest.title} isCompact>
       <article className={styles.view} aria-label={quest.title}>
@@ -103,14 +112,16 @@ export function QuestView(props: QuestViewProps) {
           {props.more}
           <QuestShare quest={quest} />
         </Card>
-        {steps.length > 0 ? (
-          <Panel title={t('Your {ownPart}', { ownPart: QUEST_KIND_WORDS[noun].ownPart })} className={styles.state}>
-            <Timeline
-              label={t('Your {ownPart}, step by step', { ownPart: QUEST_KIND_WORDS[noun].ownPart })}
-              steps={steps}
-            />
-            {own}
-          </Panel>
+        {hasSteps ? (
+          <div ref={ownPart} className={styles.state}>
+            <Panel title={t('Your {ownPart}', { ownPart: QUEST_KIND_WORDS[noun].ownPart })}>
+              <Timeline
+                label={t('Your {ownPart}, step by step', { ownPart: QUEST_KIND_WORDS[noun].ownPart })}
+                steps={steps}
+              />
+              {own}
+            </Panel>
+          </div>
         ) : null}
         <section className={styles.texts} aria-label={t('About this {noun}', { noun })}>
           {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
@@ -125,15 +136,19 @@ export function QuestView(props: QuestViewProps) {
 
 function QuestFacts({ quest, nowMs, facts }: Pick<QuestViewProps, 'quest' | 'nowMs' | 'facts'>) {
   const deadline = deadlineOf(quest, nowMs);
+  const end = endText(quest, nowMs);
   return (
     <>
       <IconFacts>
         {facts}
         {deadline ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
+        {end ? <IconFact icon={<CalendarClock />}>{end}</IconFact> : null}
         <EarlyAccess quest={quest} />
         <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
       </IconFacts>
-      {deadline ? <DeadlineBar {...deadline} /> : null}
+      {deadline ? (
+        <DeadlineBar {...deadline} text={end ? t('Time: {timeLeft}', { timeLeft: deadline.text }) : deadline.text} />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
+import { useSessionToken } from '@magnetx/federation/api';
 import { t } from '@magnetx/texts';
 import { Footer, useInBrowser, type FooterLink } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { userSession } from '../session/user-session.ts';
 import { renderLink } from './site-link.tsx';
 import { useCommunityLinks } from './use-community-links.tsx';
 
@@ -14,7 +16,6 @@ const LEGAL = {
 };
 
 const START = [
-  { label: t('Sign in'), href: paths.signIn.href() },
   { label: t('For projects'), href: paths.forProjects.href() },
   { label: t('For communities'), href: paths.forCommunities.href() },
 ];
@@ -22,7 +23,12 @@ const START = [
 /** The footer of public pages. `sections` are those of the page itself. */
 export function SiteFooter({ sections = [] }: { sections?: readonly FooterLink[] }) {
   const channels = useCommunityLinks();
-  const year = useInBrowser() ? `${new Date().getFullYear()} ` : '';
+  const isInBrowser = useInBrowser();
+  const isSignedIn = useSessionToken(userSession) !== null && isInBrowser;
+  const wayIn = isSignedIn
+    ? { label: t('Dashboard'), href: paths.dashboard.href() }
+    : { label: t('Sign in'), href: paths.signIn.href() };
+  const year = isInBrowser ? `${new Date().getFullYear()} ` : '';
   return (
     <Footer
       tagline={t('Attention is pulled, and turns into action.')}
@@ -30,7 +36,7 @@ export function SiteFooter({ sections = [] }: { sections?: readonly FooterLink[]
       social={channels}
       columns={[
         ...(sections.length > 0 ? [{ title: t('Quick links'), links: sections }] : []),
-        { title: t('Start'), links: START },
+        { title: t('Start'), links: [wayIn, ...START] },
         {
           title: t('Community'),
           links: [

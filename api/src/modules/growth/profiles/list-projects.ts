@@ -3,6 +3,7 @@ import { t } from '@magnetx/texts';
 import { searchPrefixesOf, searchTermsOf } from '../../../search/words.ts';
 import type { ProjectProfile, Projects } from '../../accounts/accounts/index.ts';
 import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
+import type { PayoutsModule } from '../../money/payouts/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import { presentListedProject } from './project.presenter.ts';
 
@@ -13,15 +14,17 @@ interface ListProjectsDeps {
   readonly projects: Pick<Projects, 'table'>;
   readonly quests: Pick<QuestsModule, 'ofProject'>;
   readonly payoutRecords: Pick<PayoutRecordsModule, 'of'>;
+  readonly payouts: Pick<PayoutsModule, 'nextDay'>;
   readonly publicUrl: string;
 }
 
 /** Lists the active projects that have live or ended quests. */
-export function createListProjects({ projects, quests, payoutRecords, publicUrl }: ListProjectsDeps) {
+export function createListProjects({ projects, quests, payoutRecords, payouts, publicUrl }: ListProjectsDeps) {
   const presentOf = async (project: ProjectProfile): Promise<ListedProject[]> => {
     const { active = 0, concluded = 0 } = await quests.ofProject.countByStatus(project.id);
     if (active + concluded === 0) return [];
-    return [presentListedProject(project, await payoutRecords.of(project.id), { active, concluded })];
+    const [record, payoutDay] = await Promise.all([payoutRecords.of(project.id), payouts.nextDay()]);
+    return [presentListedProject(project, record, { active, concluded }, payoutDay)];
   };
 
   /** Ends with the first batch that has some. Each term must begin a word of the name: sign-in names are private. */

@@ -132,12 +132,16 @@ test('has a record of what was promised and paid, and of the days that payments 
   expect(await recordOf()).toEqual([]);
   for (const userId of ['r1', 'r2', 'r3', 'r4', 'r5']) await grant(userId, 10_000);
   await withTransaction((session) => payables.takeBack('reward:r5', session));
-  expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $0', 'Not paid yet: $400']);
+  const next = expect.stringMatching(/^Next payout: \w+ 1, \d{4}$/);
+  expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $0', 'Not paid yet: $400', next]);
+  const listed = await call(api, listPublicProjects, { query: { search: 'paying' } });
+  expect(listed.projects[0]?.paid).toMatch(/^Paid \$0, not paid yet \$400, next payout \w+ 1, \d{4}$/);
   await api.clock.advance(2 * DAY_MS);
   await pay('b1', ['r1']);
   await api.clock.advance(5 * DAY_MS);
   await pay('b2', ['r2', 'r3']);
-  expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $300', 'Not paid yet: $100', 'Usual time to pay: 7 days']);
+  const usual = 'Usual time to pay: 7 days';
+  expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $300', 'Not paid yet: $100', next, usual]);
 });
 
 test('projects with live or ended quests are listed and found by their names, not by how they sign in', async () => {
@@ -157,7 +161,7 @@ test('projects with live or ended quests are listed and found by their names, no
   const { projects, note, next } = await list('show met');
   expect([note, next]).toEqual(['', null]);
   expect(projects).toMatchObject([{ name: 'Meteor Shower', path: 'p/Meteor%20Shower' }]);
-  expect(projects[0]?.record).toBe('1 open quest · 0 past quests');
+  expect(projects[0]).toMatchObject({ record: '1 open quest · 0 past quests', paid: 'No cash reward is approved yet' });
   await api.server.connection.collection<{ _id: number }>('quests').updateMany({}, { $set: { projectId: id } });
   expect(await names('comet')).toEqual(['Comet']);
   expect(await names('hidden')).toEqual([]);

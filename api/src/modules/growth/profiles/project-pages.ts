@@ -16,6 +16,7 @@ import type { Principal } from '../../../http/principal.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Members, Projects, PublicProjectProfile } from '../../accounts/accounts/index.ts';
 import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
+import type { PayoutsModule } from '../../money/payouts/index.ts';
 import type { Quest, QuestsModule } from '../../quests/quests/index.ts';
 import { createListProjects } from './list-projects.ts';
 import { presentPublicProject, presentQuests } from './project.presenter.ts';
@@ -25,6 +26,7 @@ export interface ProjectPagesDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   readonly members: Pick<Members, 'findTeam'>;
   readonly quests: Pick<QuestsModule, 'ofProject'>;
   readonly payoutRecords: Pick<PayoutRecordsModule, 'of'>;
+  readonly payouts: Pick<PayoutsModule, 'nextDay'>;
   readonly publicUrl: string;
 }
 
@@ -34,7 +36,7 @@ const STATUSES = { open: 'active', ended: 'concluded' } as const satisfies Recor
 
 /** Public pages of projects, and what their owners write there. */
 export function createProjectPages(deps: ProjectPagesDeps): Route[] {
-  const { projects, members, quests, payoutRecords, withTransaction, clock, publicUrl: site } = deps;
+  const { projects, members, quests, payoutRecords, payouts, withTransaction, clock, publicUrl: site } = deps;
   const listProjects = createListProjects(deps);
 
   /** Throws the same `not_found` for an unknown name, and for a project that is suspended or being closed. */
@@ -65,9 +67,9 @@ export function createProjectPages(deps: ProjectPagesDeps): Route[] {
       async ({ query: { name } }) => {
         const project = await get(name);
         const { id } = project;
-        const reads = [list(id, 'open'), list(id, 'ended'), payoutRecords.of(id)] as const;
-        const [open, ended, record] = await Promise.all(reads);
-        return { project: presentPublicProject({ project, record, open, ended, site, now: clock.now() }) };
+        const reads = [list(id, 'open'), list(id, 'ended'), payoutRecords.of(id), payouts.nextDay()] as const;
+        const [open, ended, record, payoutDay] = await Promise.all(reads);
+        return { project: presentPublicProject({ project, record, payoutDay, open, ended, site, now: clock.now() }) };
       },
       { cachedForS: PAGE_CACHED_S },
     ),

@@ -55,20 +55,31 @@ function summaryOf(name: string, about: string): string {
 const RECORD_NOTE = t('Cash for approved work and drawn prizes. MXP arrive with the approval.');
 const NO_RECORD_NOTE = t('No cash reward is approved yet. MXP arrive with the approval.');
 
-/** What was paid of the promised cash, and what was not. Nothing before the first approval. */
-function paidAndOwedOf({ promisedCents, paidCents }: PayoutRecord): PublicProject['record'] {
-  if (promisedCents <= 0) return [];
-  return [
-    { label: t('Paid'), text: formatUsdShort(paidCents) },
-    { label: t('Not paid yet'), text: formatUsdShort(Math.max(0, promisedCents - paidCents)) },
-  ];
+const owedCentsOf = ({ promisedCents, paidCents }: PayoutRecord): number => Math.max(0, promisedCents - paidCents);
+
+/** The paid and the unpaid part of the promised cash, and the next payout. */
+function paidText(record: PayoutRecord, payoutDay: string): string {
+  if (record.promisedCents <= 0) return t('No cash reward is approved yet');
+  const [paid, owedCents] = [formatUsdShort(record.paidCents), owedCentsOf(record)];
+  if (owedCents === 0) return t('Paid {paid}, nothing left to pay', { paid });
+  return t('Paid {paid}, not paid yet {owed}, next payout {day}', {
+    paid,
+    owed: formatUsdShort(owedCents),
+    day: payoutDay,
+  });
 }
 
 /** Cash in dollars, and the days from an approval to its payment. Nothing before the first approval. */
-function factsOf(record: PayoutRecord): PublicProject['record'] {
+function factsOf(record: PayoutRecord, payoutDay: string): PublicProject['record'] {
   if (record.promisedCents <= 0) return [];
   const days = medianDaysOf(record);
-  const facts = [{ label: t('Promised'), text: formatUsdShort(record.promisedCents) }, ...paidAndOwedOf(record)];
+  const owedCents = owedCentsOf(record);
+  const facts = [
+    { label: t('Promised'), text: formatUsdShort(record.promisedCents) },
+    { label: t('Paid'), text: formatUsdShort(record.paidCents) },
+    { label: t('Not paid yet'), text: formatUsdShort(owedCents) },
+    ...(owedCents > 0 ? [{ label: t('Next payout'), text: payoutDay }] : []),
+  ];
   if (days === null) return facts;
   return [
     ...facts,
@@ -84,6 +95,7 @@ export function presentListedProject(
   { name, logo, createdAt }: ProjectProfile,
   record: PayoutRecord,
   { active, concluded }: { readonly active: number; readonly concluded: number },
+  payoutDay: string,
 ): ListedProject {
   return {
     name,
@@ -93,14 +105,16 @@ export function presentListedProject(
     record: [
       t('{active, plural, one {# open quest} other {# open quests}}', { active }),
       t('{concluded, plural, one {# past quest} other {# past quests}}', { concluded }),
-      ...paidAndOwedOf(record).map(({ label, text }) => `${label}\u00A0${text}`),
     ].join(' · '),
+    paid: paidText(record, payoutDay),
   };
 }
 
 export interface ShownProject {
   readonly project: PublicProjectProfile;
   readonly record: PayoutRecord;
+  /** The day of the next payout. */
+  readonly payoutDay: string;
   readonly open: readonly Quest[];
   readonly ended: readonly Quest[];
   /** The site's origin. */
@@ -109,7 +123,8 @@ export interface ShownProject {
 }
 
 /** A project as anyone sees it, with every text of the page. */
-export function presentPublicProject({ project, record, open, ended, site, now }: ShownProject): PublicProject {
+export function presentPublicProject(shown: ShownProject): PublicProject {
+  const { project, record, payoutDay, open, ended, site, now } = shown;
   const { name, logo, page, createdAt } = project;
   return {
     name,
@@ -117,7 +132,7 @@ export function presentPublicProject({ project, record, open, ended, site, now }
     about: page.about,
     links: [...linkOf(t('Website'), page.website), ...linkOf('X', page.x)],
     since: t('On MagnetX since {createdAt}', { createdAt: formatDateUtc(createdAt) }),
-    record: factsOf(record),
+    record: factsOf(record, payoutDay),
     record_note: translated(record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE),
     open: presentQuests(open, now),
     open_note: open.length === 0 ? t('No open quests right now.') : '',

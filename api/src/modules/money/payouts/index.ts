@@ -33,7 +33,7 @@ import { createAddTransactions } from './payout-transactions.ts';
 import { prepareMonthsJob } from './prepare-months.job.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
-import { createPublicPayoutRoutes, readNewestMonths } from './public-payouts.ts';
+import { createPublicPayoutRoutes, nextPayoutDay, readNewestMonths } from './public-payouts.ts';
 import { explorerUrlOf, readOnChain } from './read-on-chain.ts';
 import { readPayoutsDue } from './read-payouts-due.ts';
 import { readTransactionsJob } from './read-transactions.job.ts';
@@ -195,6 +195,7 @@ export function createPayoutsModule(
     sumPaidCents: payouts.sumPaidCents,
     /** The newest months with paid payouts, for anyone. */
     newestMonths: (limit: number) => readNewestMonths({ ...deps, publicUrl }, limit),
+    nextDay: () => nextPayoutDay(deps),
     /** The share of a user in the next batch by now. */
     nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
     describe: (batchIds: readonly string[]) => describeBatches(payouts, batchIds),

@@ -44,7 +44,9 @@ function countPeople(payouts: PayoutRepository, batches: readonly StoredBatch[])
   return payouts.countPeople(batches.map(({ id }) => id));
 }
 
-const dayOf = async (deps: PublicPayoutsDeps) => formatDateUtc(new Date((await findNextPayout(deps)).prepared_on));
+/** The day on which the next payout is prepared: `Dec 1, 2026`. */
+export const nextPayoutDay = async (deps: Parameters<typeof findNextPayout>[0]): Promise<string> =>
+  formatDateUtc(new Date((await findNextPayout(deps)).prepared_on));
 
 async function readMonths(deps: PublicPayoutsDeps): Promise<PublicPayouts> {
   const { payouts, publicUrl } = deps;
@@ -58,8 +60,8 @@ async function readMonths(deps: PublicPayoutsDeps): Promise<PublicPayouts> {
   }));
   return {
     months: await Promise.all(months),
-    note:
-      newest.length === 0 ? t('No payouts yet. The next one is prepared on {day}.', { day: await dayOf(deps) }) : '',
+    next: t('The next one is prepared on {day}.', { day: await nextPayoutDay(deps) }),
+    note: newest.length === 0 ? t('No payouts yet.') : '',
     summary: t('What MagnetX has paid out for approved work and drawn prizes, month by month.'),
     address: `${publicUrl}/payouts`,
   };

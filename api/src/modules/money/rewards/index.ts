@@ -11,6 +11,7 @@ import { parseCursor, readCursorPage } from '../../../http/cursor-page.ts';
 import { route } from '../../../http/route.ts';
 import type { AccountName, LedgerModule, LedgerLine } from '../../ledger/ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../../ledger/payables/index.ts';
+import type { DrawsModule } from '../../quests/draws/index.ts';
 import { explorerUrlOf, type PayoutsModule } from '../payouts/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
 
@@ -34,9 +35,10 @@ export function createRewardsModule(
     ledger: Pick<LedgerModule, 'listLines'>;
     payables: PayablesModule;
     payouts: Pick<PayoutsModule, 'nextPayoutOf' | 'describe'>;
+    draws: Pick<DrawsModule, 'handOversOf'>;
   },
 ) {
-  const { ledger, payables, payouts } = deps;
+  const { ledger, payables, payouts, draws } = deps;
   const statementOf = async (accounts: readonly AccountName[], { before, limit }: QueryOf<typeof getStatement>) => {
     const place = parseCursor(before);
     const { rows, next } = await readCursorPage(
@@ -69,10 +71,11 @@ export function createRewardsModule(
     routes: [
       route(getRewards, async ({ caller }) => {
         const { accountId } = caller();
-        const [sums, newest, nextPayout] = await Promise.all([
+        const [sums, newest, nextPayout, handOvers] = await Promise.all([
           payables.sumsFor(accountId),
           payables.listFor(accountId, PAYABLE_LIST_MAX),
           payouts.nextPayoutOf(accountId),
+          draws.handOversOf(accountId),
         ]);
         const batchIds = [...new Set(newest.flatMap(({ batchId }) => batchId ?? []))];
         const batches = await payouts.describe(batchIds);
@@ -85,6 +88,7 @@ export function createRewardsModule(
             ...present(payable),
             correction_of: batches.get(payable.batchId ?? '')?.correctionOf ?? null,
             explorer_url: explorerUrlOf(batches.get(payable.batchId ?? '')?.batch, payable.reference),
+            wallet_by: (payable.status === 'payable' ? handOvers.get(payable.questId)?.toISOString() : null) ?? null,
           })),
         };
       }),

@@ -163,6 +163,12 @@ describe('a winner without a payable wallet', () => {
   it('is reminded after 3, 7 and 12 days, once each', async () => {
     const { winners } = await drawn(3);
     const [winner = ''] = winners;
+    const walletBy = async () => {
+      const { payables } = await call(api, getRewards, { token: await tokenOf(winner) });
+      return payables.map(({ wallet_by: by }) => by);
+    };
+    const in14Days = new Date(api.clock.now().getTime() + 14 * DAY_MS).toISOString().slice(0, 16);
+    expect(await walletBy()).toEqual([expect.stringContaining(in14Days)]);
     const reminders = async () =>
       (await titlesOf(winner)).filter((title) => title === 'Your prize waits for a payout wallet').length;
     const seen: number[] = [];
@@ -179,6 +185,8 @@ describe('a winner without a payable wallet', () => {
         'You won $100 in Win a ticket, but have no wallet that can be paid. ' +
         'Set one within 2 days, or your place passes to an alternate.',
     });
+    await setWalletOf(winner);
+    expect(await walletBy()).toEqual([null]);
   });
 
   it('is reminded once of what was due while no process ran', async () => {

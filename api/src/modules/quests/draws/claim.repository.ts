@@ -23,6 +23,12 @@ export function createClaimRepository(connection: Connection) {
       return found.map(withId);
     },
 
+    /** The claims of a user who could not be paid at the last look. */
+    listUnpaidOf: async (userId: string): Promise<WinnerClaim[]> => {
+      const found = await claims.find({ userId, dueAt: { $ne: null } }).lean();
+      return found.map(withId);
+    },
+
     /** Null if another run has looked at it. */
     findDue: async (id: string, now: Date, session: ClientSession): Promise<WinnerClaim | null> => {
       const found = await claims

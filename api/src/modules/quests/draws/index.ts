@@ -5,12 +5,14 @@ import { route, type CallContext } from '../../../http/route.ts';
 import { createBeacon } from './beacon.ts';
 import type { DrawDeps } from './draw-deps.ts';
 import { presentDraw } from './draw.presenter.ts';
+import { claimDaysOf } from './claim-days.ts';
 import { createClaimRepository } from './claim.repository.ts';
 import { createDrawRepository } from './draw.repository.ts';
 import { createEntryPages } from './entry-pages.ts';
 import { createGiveawaySubscribers } from './giveaway-subscribers.ts';
 import { notifyEntrantsJob } from './notify-entrants.job.ts';
 import { passOnPlacesJob } from './pass-on-places.job.ts';
+import { hasPayableWallet } from './prize-share.ts';
 import { rewardWinnersJob } from './reward-winners.job.ts';
 import { runDueDrawsJob } from './run-due-draws.job.ts';
 
@@ -54,6 +56,18 @@ export function createDrawsModule(
   };
 
   return {
+    /** When the prizes of a user without a payable wallet pass on to alternates, by giveaway. */
+    handOversOf: async (userId: string): Promise<ReadonlyMap<number, Date>> => {
+      const open = await claims.listUnpaidOf(userId);
+      if (open.length === 0) return new Map();
+      const [user] = await deps.users.list([userId]);
+      if (hasPayableWallet(deps.users, user)) return new Map();
+      const found = await Promise.all(open.map(async (claim) => ({ claim, draw: await draws.find(claim.giveawayId) })));
+      const passing = found.filter(({ draw }) => draw && draw.handOvers.length < draw.alternates.length);
+      return new Map(
+        passing.map(({ claim }) => [claim.giveawayId, claimDaysOf(claim.since, deps.winnerClaimDays).endsAt]),
+      );
+    },
     /** Whether each winner of a draw has the prize, and no place is due to pass on. */
     isGranted: async (giveawayId: number, session: ClientSession): Promise<boolean> => {
       const draw = await draws.find(giveawayId, session);

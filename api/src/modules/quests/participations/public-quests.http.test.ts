@@ -35,6 +35,7 @@ test('anyone reads a live quest, with all texts of its page', async () => {
   expect(quest.facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Type: Task',
     'Places: 1,500 of 1,500 left',
+    expect.stringMatching(/^Not funded: Not every reward is reserved/),
     'Category: Content Creation',
     'Language: English',
   ]);
@@ -67,14 +68,36 @@ test('plain texts are made when a quest is saved, not at each view', async () =>
 });
 
 test('a job is described for search engines until it ends', async () => {
-  const draft = { ...OPPORTUNITY, location: 'Lisbon', salary_range: '$90k', title: 'Engineer </script>' };
+  const application_url = 'https://www.jobs.example/engineer';
+  const words = { category: 'Internship', tags: ['Design', 'Internship'], job_type: 'internship' } as const;
+  const draft = {
+    ...OPPORTUNITY,
+    ...words,
+    location: 'Lisbon',
+    salary_range: '$90k',
+    title: 'Engineer </script>',
+    application_url,
+    endsAt: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
+  };
   const id = await publishQuest(api, acme, draft);
   const { quest, linked_data } = await read(id);
-  expect(quest).toMatchObject({ reward: '$90k', action: { path: `user/opportunities/${id}` } });
+  expect(quest).toMatchObject({
+    reward: '$90k',
+    heading: 'About the job',
+    tags: ['Design'],
+    action: { path: `user/opportunities/${id}`, note: 'You sign in with X, then apply on jobs.example.' },
+  });
+  expect(quest.facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    'Type: Opportunity',
+    'Job type: Internship',
+    'Location: Lisbon',
+    expect.stringMatching(/^Ends: \w+ \d+, \d{4}, .* UTC$/),
+    'Language: English',
+  ]);
   expect(linked_data).toMatchObject({
     '@type': 'JobPosting',
     title: 'Engineer </script>',
-    employmentType: 'FULL_TIME',
+    employmentType: 'INTERN',
     hiringOrganization: { name: 'Acme' },
     jobLocation: { address: { addressLocality: 'Lisbon' } },
     url: `${SITE}/q/${id}`,

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { formatDateUtc, formatMxp, invitationTitle, SIGN_UP_REWARD_MXP, type PICTURED_PAGES } from '@magnetx/contracts';
+import {
+  formatDateUtc,
+  formatMxp,
+  invitationTitle,
+  levelOf,
+  SIGN_UP_REWARD_MXP,
+  type PICTURED_PAGES,
+} from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import type { PublicProjectProfile, User } from '../../accounts/accounts/index.ts';
 import type { SharePicture } from '../pictures/index.ts';
@@ -76,15 +83,22 @@ export function contentOfProject({ name, logo, createdAt }: PublicProjectProfile
   return { picture: { kicker: t('Project'), title: name, figure, by, name, seed: name }, cover: '', logo };
 }
 
-/** A user who has made their profile public. */
-export function contentOfPerson(user: User): ShareContent {
+/** A user who has made their profile public, with their level and approved tasks. */
+export function contentOfPerson(
+  user: Pick<User, 'name' | 'handle'>,
+  lifetimeMxp: number,
+  approved: number,
+): ShareContent {
   const name = inviterName(user);
-  const picture = { kicker: t('Profile'), title: name, figure: '', by: `@${user.handle}`, name, seed: user.handle };
+  const level = t('Level {number}', { number: levelOf(lifetimeMxp).number });
+  const tasks = t('{count, plural, one {# approved task} other {# approved tasks}}', { count: approved });
+  const figure = approved > 0 ? `${level} · ${tasks}` : level;
+  const picture = { kicker: t('Profile'), title: name, figure, by: `@${user.handle}`, name, seed: user.handle };
   return { picture, cover: '', logo: '' };
 }
 
 /** The name that an invitation has for a user. */
-export const inviterName = ({ name, handle }: User): string => name.trim() || `@${handle}`;
+export const inviterName = ({ name, handle }: Pick<User, 'name' | 'handle'>): string => name.trim() || `@${handle}`;
 
 /** An invitation by a user. */
 export function contentOfInviter(user: User): ShareContent {

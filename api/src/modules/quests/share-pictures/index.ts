@@ -33,6 +33,7 @@ interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'ran
   readonly quests: Pick<QuestsModule, 'getShown' | 'find' | 'ofProject'>;
   readonly projects: Pick<Projects, 'listLogos' | 'findPublic'>;
   readonly users: Pick<Users, 'findBy'>;
+  readonly achievementsOf: (user: User) => Promise<{ lifetimeMxp: number; approved: { readonly length: number } }>;
   /** The site's origin. */
   readonly publicUrl: string;
   readonly callDeadlineMs: number;
@@ -152,7 +153,9 @@ export function createSharePicturesModule(deps: SharePicturesDeps) {
         const project = kind === 'projects' ? await projects.findPublic(name) : null;
         if (project) return contentOfProject(project, (await quests.ofProject.countByStatus(project.id)).active);
         const person = kind === 'people' ? await users.findBy({ handle: name }) : null;
-        return person && hasPublicProfile(person) ? contentOfPerson(person) : SITE_CONTENT;
+        if (!person || !hasPublicProfile(person)) return SITE_CONTENT;
+        const { lifetimeMxp, approved } = await deps.achievementsOf(person);
+        return contentOfPerson(person, lifetimeMxp, approved.length);
       },
       view: createViews(deps, draw),
     }),

@@ -21,6 +21,7 @@ import { crowdOf } from '../../../testing/crowd.ts';
 import { createTestProject, postQuest, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { altOf, contentOfPerson } from './contents.ts';
 
 const SITE = 'https://magnetx.example';
 const BYTES_MAX = 300 * 1024;
@@ -258,6 +259,11 @@ test('pages, projects and public profiles have pictures, and what no one may see
   }
   const own = await Promise.all(['/quests', '/projects', '/p/acme', '/u/shown_person'].map(of));
   expect(new Set([site, ...own].map(({ bytes }) => bytes)).size).toBe(5);
+  const person = { name: 'Ada', handle: 'ada' };
+  expect([0, 3].map((approved) => altOf(contentOfPerson(person, 0, approved)))).toEqual([
+    'Ada · Level 1 · @ada',
+    'Ada · Level 1 · 3 approved tasks · @ada',
+  ]);
   // A profile that is switched off disappears immediately.
   expect(own[3]?.headers.get('cache-control')).toBe('public, max-age=0');
   await call(api, setPublicProfile, { token, body: { is_public: false } });

@@ -42,6 +42,10 @@ export function NextCard({ progress, isProgressLoading, totalReferrals }: NextCa
           progress,
           totalReferrals,
           payableCents: rewards.data?.payable_cents ?? 0,
+          walletBy: rewards.data?.payables
+            .flatMap(({ wallet_by: by }) => by ?? [])
+            .sort()
+            .at(0),
           rejected: tasks.data?.find(
             ({ user_participation: work }) => work?.status === 'rejected' && work.can_resubmit,
           ),

@@ -1,4 +1,12 @@
-import { REFERRAL_REWARD_MXP, formatMxp, formatUsd, type MeUser, type Progress, type Task } from '@magnetx/contracts';
+import {
+  REFERRAL_REWARD_MXP,
+  formatMoment,
+  formatMxp,
+  formatUsd,
+  type MeUser,
+  type Progress,
+  type Task,
+} from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { paths } from '../../../paths.ts';
 
@@ -14,6 +22,8 @@ export interface StepFacts {
   readonly user: Pick<MeUser, 'wallet_address' | 'wallet_is_payable'>;
   /** Approved, and not yet paid. */
   readonly payableCents: number;
+  /** When the first prize passes to another person. */
+  readonly walletBy: string | undefined;
   /** Undefined if it could not be read. */
   readonly progress: Pick<Progress, 'badges' | 'under_review'> | undefined;
   /** Work that was turned down and can be handed in again. */
@@ -38,22 +48,27 @@ const INVITE: NextStep = {
   href: '#invite',
 };
 
-function walletStep(waiting: number): NextStep {
+function waitingText(waiting: number, walletBy: string | undefined): string {
+  if (waiting === 0) return t('Dollars are paid to it once a month.');
+  const usd = formatUsd(waiting);
+  return walletBy === undefined
+    ? t('{usd} is approved and waits for it.', { usd })
+    : t('{usd} waits for it. Your prize passes to another person on {at}.', { usd, at: formatMoment(walletBy) });
+}
+
+function walletStep(waiting: number, walletBy?: string): NextStep {
   return {
     title: t('Set your payout wallet'),
-    text:
-      waiting > 0
-        ? t('{usd} is approved and waits for it.', { usd: formatUsd(waiting) })
-        : t('Dollars are paid to it once a month.'),
+    text: waitingText(waiting, walletBy),
     label: t('Set wallet'),
     href: null,
   };
 }
 
 /** The one thing to do next: first for money that waits, then for rejected work, then the first steps, then more. */
-export function nextStepOf({ user, payableCents, progress, rejected, ...facts }: StepFacts): NextStep {
+export function nextStepOf({ user, payableCents, walletBy, progress, rejected, ...facts }: StepFacts): NextStep {
   const hasWallet = user.wallet_address !== null;
-  if (!hasWallet && payableCents > 0) return walletStep(payableCents);
+  if (!hasWallet && payableCents > 0) return walletStep(payableCents, walletBy);
   if (hasWallet && !user.wallet_is_payable)
     return {
       title: t('Your wallet cannot be paid'),

@@ -1,5 +1,6 @@
 import {
   formatFigure,
+  formatMoment,
   formatMonth,
   formatRelativeTime,
   formatUsd,
@@ -64,6 +65,13 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
         {payable.correction_of ? (
           <p className={styles.detail}>
             {t('Correction of the payout for {correctionOf}', { correctionOf: formatMonth(payable.correction_of) })}
+          </p>
+        ) : null}
+        {payable.wallet_by ? (
+          <p className={styles.detail}>
+            {t('Set a wallet by {at}, or the prize passes to another person.', {
+              at: formatMoment(payable.wallet_by),
+            })}
           </p>
         ) : null}
         {payable.reference ? <Reference payable={payable} /> : null}

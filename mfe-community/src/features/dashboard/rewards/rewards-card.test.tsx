@@ -3,6 +3,7 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler, type FakeRequest } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, rewards } from '../../../testing/answers.ts';
+import { NARROW } from '../fold.tsx';
 import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -13,9 +14,9 @@ jest.mock('@magnetx/federation/save-file');
 const card = () => within(screen.getByRole('region', { name: 'Rewards' }));
 const money = () => within(screen.getByRole('region', { name: 'Your money' }));
 const amount = (label: string) => money().getByText(label, { selector: 'dt' }).parentElement;
-const dialog = () => within(screen.getByRole('dialog', { name: 'Your statement' }));
+const dialog = () => within(screen.getByRole('dialog', { name: 'Your MXP statement' }));
 
-type Row = Payable & { correction_of: string | null; explorer_url: string };
+type Row = Payable & { correction_of: string | null; explorer_url: string; wallet_by: string | null };
 
 function payable(id: number, more: Partial<Row> = {}): Row {
   const approved_at = new Date(Date.now() - 2 * 86_400_000 - 1_000).toISOString();
@@ -30,6 +31,7 @@ function payable(id: number, more: Partial<Row> = {}): Row {
     reference: '',
     correction_of: null,
     explorer_url: '',
+    wallet_by: null,
     ...more,
   };
 }
@@ -58,8 +60,10 @@ async function openDashboard(routes: Readonly<Record<string, FakeHandler>> = {})
 
 async function openStatement(routes: Readonly<Record<string, FakeHandler>>) {
   const rendered = await openDashboard(routes);
-  await rendered.user.click(card().getByRole('button', { name: 'View statement' }));
-  await screen.findByRole('dialog', { name: 'Your statement' });
+  expect(card().getByRole('link', { name: 'How payouts work' })).toHaveAttribute('href', '/payouts');
+  expect(card().getByRole('link', { name: 'Rewards on hold' })).toHaveAttribute('href', '/user/holds');
+  await rendered.user.click(card().getByRole('button', { name: 'MXP statement' }));
+  await screen.findByRole('dialog', { name: 'Your MXP statement' });
   return rendered;
 }
 
@@ -67,7 +71,7 @@ describe('the rewards', () => {
   test('add up, and are listed from approval to payment', async () => {
     const paid_at = new Date(Date.now() - 3_600_000 - 1_000).toISOString();
     const payables = [
-      payable(1),
+      payable(1, { kind: 'giveaway', wallet_by: '2099-01-02T13:04:05.000Z' }),
       payable(2, { status: 'batched', amount_cents: 12_345 }),
       payable(3, {
         kind: 'giveaway',
@@ -87,15 +91,33 @@ describe('the rewards', () => {
       'GET /user/rewards': rewards({ approved_cents: 112_345, payable_cents: 62_345, paid_cents: 50_000, payables }),
     });
     await waitFor(() => expect(amount('On its way')).toHaveTextContent('$623.45'));
+    expect(await screen.findByText(/^\$623\.45 waits for it\. Your prize passes .* on Jan/)).toBeVisible();
     expect(amount('Earned so far')).toHaveTextContent('$500.00');
     const rows = card().getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Task 1Task, approved 2d ago$500.00Needs a wallet',
+      expect.stringMatching(
+        /^Task 1Giveaway prize, approved 2d agoSet a wallet by Jan [23], 2099.*\$500\.00Needs a wallet$/,
+      ),
       'Task 2Task, approved 2d ago$123.45On its way',
       'Task 3Giveaway prize, paid by MagnetX 1h agoCorrection of the payout for August 2026' +
         'Reported by an admin: 0xabcd…6789$500.00Paid',
       'Task 4Task, paid by MagnetX 1h agoSeen on the chain: 0xfeed…cdef$500.00Paid',
     ]);
+  });
+
+  test.each([
+    ['open', 50_000],
+    ['folded', 0],
+  ])('are %s on a phone with %i cents on their way', async (state, payable_cents) => {
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { matches: media === NARROW, media }) as unknown as MediaQueryList;
+    try {
+      await openDashboard({ 'GET /user/rewards': rewards({ payable_cents, payables: [payable(1)] }) });
+      await waitFor(() => expect(amount('On its way')).toHaveTextContent(payable_cents > 0 ? '$500.00' : '$0.00'));
+      expect(screen.getByText('Rewards').closest('details')?.open).toBe(state === 'open');
+    } finally {
+      Reflect.deleteProperty(window, 'matchMedia');
+    }
   });
 
   const next = {

@@ -19,15 +19,22 @@ export function RewardsCard({ work }: { work: Progress['under_review'] | undefin
   const { token } = useUserArea();
   const statement = useOpenDialog('statement');
   const rewards = useGetRewardsQuery(token);
+  const hasNews = (work?.count ?? 0) > 0 || (rewards.data?.payable_cents ?? 0) > 0;
   return (
-    <Fold title={t('Rewards')}>
+    <Fold title={t('Rewards')} hasNews={hasNews}>
       <Stack direction="row" gap={8} wrap>
         <ButtonLink variant="secondary" size="small" icon={<Ticket />} href={paths.perks.href()} render={routerLink}>
           {t('Spend MXP')}
         </ButtonLink>
         <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
-          {t('View statement')}
+          {t('MXP statement')}
         </Button>
+        <ButtonLink variant="quiet" size="small" href={paths.publicPayouts.href()} render={routerLink}>
+          {t('How payouts work')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" size="small" href={paths.holds.href()} render={routerLink}>
+          {t('Rewards on hold')}
+        </ButtonLink>
       </Stack>
       <ReviewList work={work} />
       <ListFrame

@@ -11,8 +11,8 @@ export function UserStatementDialog({ onClose }: { onClose: () => void }) {
   const [getWholeStatement] = useGetWholeStatementMutation();
   return (
     <StatementDialog
-      title={t('Your statement')}
-      description={t('Your MXP, line by line, newest first. Your dollars are on the rewards card.')}
+      title={t('Your MXP statement')}
+      description={t('Line by line, newest first. Your dollars are on the rewards card.')}
       statement={useStatement(answer, () => getWholeStatement(undefined))}
       onClose={onClose}
     />

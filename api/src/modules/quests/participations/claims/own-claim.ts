@@ -9,9 +9,11 @@ import { ENTRY, type Checked, type Claim } from './claim.model.ts';
 import type { ClaimRepository } from './claim.repository.ts';
 
 /** Reads the achievements of a user, which the progress module computes. */
-export type ReadAchievements = (
-  user: User,
-) => Promise<{ readonly lifetimeMxp: number; readonly streak: { readonly weeks: number } }>;
+export type ReadAchievements = (user: User) => Promise<{
+  readonly lifetimeMxp: number;
+  readonly streak: { readonly weeks: number };
+  readonly approved: { readonly length: number };
+}>;
 
 export interface ClaimDeps extends ParticipationDeps {
   readonly users: ParticipationDeps['users'] & Pick<Users, 'find'>;

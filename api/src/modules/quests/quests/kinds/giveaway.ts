@@ -6,6 +6,7 @@ import type { KindRules } from './kind.ts';
 export const giveaway: KindRules<'giveaway'> = {
   name: 'Giveaway',
   joinLabel: t('Enter Giveaway'),
+  heading: t('About the giveaway'),
   factsOf: (quest) => [
     { label: t('Winners'), text: formatFigure(winnerCountOf(quest)) },
     { label: t('Entries'), text: formatFigure(quest.participantCount) },

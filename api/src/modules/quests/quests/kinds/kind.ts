@@ -23,6 +23,8 @@ export interface KindRules<K extends QuestKind> {
   readonly name: string;
   /** On the button of its public page while it is open. */
   readonly joinLabel: string;
+  /** Above the description on that page. */
+  readonly heading: string;
   /** The public facts of this kind alone. Empty texts are left out. */
   factsOf: (quest: QuestOf<K>) => PublicQuest['facts'];
   /** The cash that it gave to the participants of a source, in US cents. */

@@ -5,6 +5,7 @@ import type { KindRules } from './kind.ts';
 export const mission: KindRules<'mission'> = {
   name: 'Mission',
   joinLabel: t('Start this mission'),
+  heading: t('About the mission'),
   factsOf: ({ maxParticipants, participantCount, conditions: { repeat } }) => [
     {
       label: t('Completions'),

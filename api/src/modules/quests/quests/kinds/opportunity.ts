@@ -5,6 +5,7 @@ import type { KindRules } from './kind.ts';
 export const opportunity: KindRules<'opportunity'> = {
   name: 'Opportunity',
   joinLabel: t('Apply Now'),
+  heading: t('About the job'),
   factsOf: ({ job }) => [
     { label: t('Job type'), text: jobTypeName(job.type) },
     { label: t('Location'), text: job.location },

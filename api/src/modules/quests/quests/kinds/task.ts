@@ -15,6 +15,7 @@ function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): str
 export const task: KindRules<'task'> = {
   name: 'Task',
   joinLabel: t('Submit Task'),
+  heading: t('About the task'),
   factsOf: (quest) => [
     { label: t('Places'), text: placesText(quest) },
     {
