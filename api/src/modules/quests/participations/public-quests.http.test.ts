@@ -69,10 +69,11 @@ test('plain texts are made when a quest is saved, not at each view', async () =>
 
 test('a job is described for search engines until it ends', async () => {
   const application_url = 'https://www.jobs.example/engineer';
-  const words = { category: 'Internship', tags: ['Design', 'Internship'], job_type: 'internship' } as const;
+  const kind = { category: 'Internship', job_type: 'internship' } as const;
   const draft = {
     ...OPPORTUNITY,
-    ...words,
+    ...kind,
+    tags: ['Design', 'Internship'],
     location: 'Lisbon',
     salary_range: '$90k',
     title: 'Engineer </script>',
