@@ -33,7 +33,7 @@ export function BulkApproveDialog({ items, approve, ...props }: BulkApproveDialo
   );
 }
 
-/** What the approval costs each project. */
+/** The cost of the approval, project by project. */
 function costsOf(approved: readonly ReviewItem[]): string[] {
   const projects = [...new Set(approved.map(({ projectId }) => projectId))];
   return projects.map((id) => {

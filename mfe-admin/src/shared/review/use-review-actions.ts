@@ -27,7 +27,7 @@ const takenBackTexts = ({ length: count, 0: first }: readonly ReviewItem[]) => (
   }),
 });
 
-/** What the approval of work adds to the debt of its project. */
+/** The debt that the approval of work adds to its project. */
 function owedText({ cash_cents: cash, reserved_cents: reserved, projectName: project }: ReviewItem): string {
   return cash > reserved ? t('{project} owes {owed} more', { project, owed: formatUsd(cash) }) : '';
 }
