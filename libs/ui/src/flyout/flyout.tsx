@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from 'react';
-import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
+import { useWasTrue } from '../shared/use-was-true.ts';
 import styles from './flyout.module.css';
 
 export interface FlyoutProps {
@@ -16,24 +17,30 @@ export interface FlyoutProps {
   children: ReactNode;
 }
 
+const Opened = lazyPart(async () => (await import('../dialog/windows.ts')).OpenedFlyout, ClosedFlyout);
+
 /** A non-modal dialog below its button; on a phone as wide as the window. It closes when the focus leaves it. */
-export function Flyout({ label, icon, badge, title, open, onOpenChange, children }: FlyoutProps) {
-  const region = useRef<HTMLDivElement>(null);
+export function Flyout(props: FlyoutProps) {
+  Opened.useFetchedLater();
+  const badge = props.badge ? (
+    <span className={styles.badge} aria-hidden="true">
+      {props.badge}
+    </span>
+  ) : null;
+  return useWasTrue(props.open) ? <Opened {...props} badge={badge} /> : <ClosedFlyout {...props} badge={badge} />;
+}
+
+function ClosedFlyout({ label, icon, badge, open, onOpenChange }: FlyoutProps) {
   return (
-    <div ref={region} className={styles.region}>
-      <Dialog.Root modal={false} open={open} onOpenChange={(next) => onOpenChange(next)}>
-        <Dialog.Trigger render={<IconButton label={label} icon={icon} />} />
-        {badge ? (
-          <span className={styles.badge} aria-hidden="true">
-            {badge}
-          </span>
-        ) : null}
-        <Dialog.Portal container={region}>
-          <Dialog.Popup className={styles.panel} aria-label={title}>
-            {children}
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+    <div className={styles.region}>
+      <IconButton
+        label={label}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => onOpenChange(!open)}
+      />
+      {badge}
     </div>
   );
 }
