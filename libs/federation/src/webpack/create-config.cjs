@@ -73,7 +73,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           extractComments: false,
-          minimizerOptions: { mangle: true },
+          minimizerOptions: { mangle: true, compress: { passes: 2 } },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
