@@ -6,18 +6,18 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ seedsDemo: true });
 
 /**
- * The scripts that the HTML of a page names, in KB over the wire. What is in them, and why: bench/README.md. A page that
- * got lighter has a lower figure here from then on.
+ * The scripts that the HTML of a page names, in KB over the wire. What is in them, and why: bench/README.md. When a page
+ * gets lighter, its figure is lowered.
  */
 const SCRIPTS_KB: Readonly<Record<string, number>> = {
-  '/': 0,
-  '/waitlist': 0,
-  '/sign-in': 0,
-  '/admin/login': 0,
-  '/project/login': 0,
-  '/user/dashboard': 0,
-  '/admin': 0,
-  '/project/dashboard': 0,
+  '/': 206,
+  '/waitlist': 202,
+  '/sign-in': 198,
+  '/admin/login': 209,
+  '/project/login': 218,
+  '/user/dashboard': 233,
+  '/admin': 230,
+  '/project/dashboard': 230,
 };
 /** Less than so much below its figure, a page is as heavy as recorded. */
 const LIGHTER_KB = 3;

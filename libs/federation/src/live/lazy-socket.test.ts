@@ -1,7 +1,7 @@
 import { openLazySocket } from './lazy-socket.ts';
 
 const mockSocket = { send: jest.fn(), close: jest.fn() };
-const mockOpen = jest.fn((_userId: string, _handlers: unknown) => mockSocket);
+const mockOpen = jest.fn<typeof mockSocket, [userId: string, handlers: unknown]>(() => mockSocket);
 let mockIsReachable = false;
 jest.mock('./live-socket.ts', () => {
   if (!mockIsReachable) throw new Error('offline');

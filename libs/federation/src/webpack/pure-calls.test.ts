@@ -28,7 +28,10 @@ const other = /*#__PURE__*/ describe('text', { summary: 'kept', errors: [] });`)
 });
 
 test('gives modules that are never run the same exports, without values', () => {
-  const source = `export function one() { return two; }\nexport const two = 2;\nconst three = 3;\nexport async function four() {}`;
+  const source = `export function one() { return two; }
+export const two = 2;
+const three = 3;
+export async function four() {}`;
   expect(noExports(source)).toBe(
     'export const one = undefined;\nexport const two = undefined;\nexport const four = undefined;',
   );

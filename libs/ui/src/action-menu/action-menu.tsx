@@ -1,34 +1,38 @@
-import { t } from '@magnetx/texts';
-import { Menu } from '@base-ui/react/menu';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from '../button/button.tsx';
+import { useContext, useState } from 'react';
+import type { ButtonProps } from '../button/button.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import styles from './action-menu.module.css';
+import { MenuButton, MenuItem } from './menu-button.tsx';
+import type { ActionMenuProps } from './opened-menu.tsx';
 
-interface ActionMenuProps {
-  /** The name of the row, such as "Acme": the accessible name of the button has it. */
-  subject: string;
-  /** Each is an `ActionItem`. */
-  children: ReactNode;
-}
+const Opened = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu, ClosedMenu);
 
 /** The actions of one row, below a button. */
 export function ActionMenu({ subject, children }: ActionMenuProps) {
+  const [openedBy, setOpenedBy] = useState<'key' | 'pointer' | null>(null);
+  Opened.useFetchedLater();
+  if (openedBy) {
+    return (
+      <Opened subject={subject} isByKey={openedBy === 'key'}>
+        {children}
+      </Opened>
+    );
+  }
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        render={<Button variant="quiet" size="small" className={styles.button} icon={<ChevronDown />} />}
-        aria-label={t('Actions for {subject}', { subject })}
-      >
-        {t('Actions')}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
-          <Menu.Popup className={styles.menu}>{children}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      subject={subject}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'key' : 'pointer')}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown' || key === 'ArrowUp') setOpenedBy('key');
+      }}
+    />
   );
+}
+
+function ClosedMenu({ subject }: Pick<ActionMenuProps, 'subject'>) {
+  return <MenuButton subject={subject} />;
 }
 
 interface ActionItemProps extends Pick<ButtonProps, 'refusal' | 'onRefused' | 'children'> {
@@ -36,15 +40,16 @@ interface ActionItemProps extends Pick<ButtonProps, 'refusal' | 'onRefused' | 'c
 }
 
 export function ActionItem({ refusal, onRefused, onClick, children }: ActionItemProps) {
+  const Item = useContext(MenuItem);
   const isRefused = refusal !== undefined;
-  return (
-    <Menu.Item
+  return Item ? (
+    <Item
       className={styles.item}
       title={refusal}
       aria-disabled={isRefused || undefined}
       onClick={isRefused ? onRefused : onClick}
     >
       {children}
-    </Menu.Item>
-  );
+    </Item>
+  ) : null;
 }

@@ -1,11 +1,24 @@
 import { t } from '@magnetx/texts';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { cx } from '../shared/cx.ts';
 import styles from './dialog.module.css';
-import type { DialogProps } from './dialog.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The row of buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  /** `drawer` fills the start of the window, from top to bottom; `sheet` fills the width of its bottom edge. */
+  size?: 'medium' | 'large' | 'wide' | 'drawer' | 'sheet' | undefined;
+  /** Where the focus goes when it opens: to the first field, or to the title of what is read before it is used. */
+  startsAt?: 'field' | 'title' | undefined;
+}
 
 /** A dialog that is or was open. */
 export function DialogWindow({

@@ -1,20 +1,8 @@
-import type { ReactNode } from 'react';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { useWasTrue } from '../shared/use-was-true.ts';
+import type { DialogProps } from './dialog-window.tsx';
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** The row of buttons at the bottom, the main one last. */
-  actions?: ReactNode;
-  /** `drawer` fills the start of the window, from top to bottom; `sheet` fills the width of its bottom edge. */
-  size?: 'medium' | 'large' | 'wide' | 'drawer' | 'sheet' | undefined;
-  /** Where the focus goes when it opens: to the first field, or to the title of what is read before it is used. */
-  startsAt?: 'field' | 'title' | undefined;
-}
+export type { DialogProps };
 
 const Window = lazyPart(async () => (await import('./windows.ts')).DialogWindow);
 

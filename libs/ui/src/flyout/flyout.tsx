@@ -1,21 +1,8 @@
-import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { useWasTrue } from '../shared/use-was-true.ts';
 import styles from './flyout.module.css';
-
-export interface FlyoutProps {
-  /** The accessible name of the button. */
-  label: string;
-  icon: ReactNode;
-  /** A short mark at the icon's corner, such as a count; the label says it in words. */
-  badge?: ReactNode;
-  /** The accessible name of the panel. */
-  title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  children: ReactNode;
-}
+import type { FlyoutProps } from './opened-flyout.tsx';
 
 const Opened = lazyPart(async () => (await import('../dialog/windows.ts')).OpenedFlyout, ClosedFlyout);
 

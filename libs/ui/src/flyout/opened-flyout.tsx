@@ -1,8 +1,20 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog } from '@base-ui/react/dialog';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import type { FlyoutProps } from './flyout.tsx';
 import styles from './flyout.module.css';
+
+export interface FlyoutProps {
+  /** The accessible name of the button. */
+  label: string;
+  icon: ReactNode;
+  /** A short mark at the icon's corner, such as a count; the label says it in words. */
+  badge?: ReactNode;
+  /** The accessible name of the panel. */
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
 
 /** A flyout that is or was open. */
 export function OpenedFlyout({ label, icon, badge, title, open, onOpenChange, children }: FlyoutProps) {

@@ -17,10 +17,7 @@ function notification(id: string, more: Partial<Notification> = {}): Notificatio
 const read = (one: Notification): Notification => ({ ...one, readAt: new Date().toISOString() });
 const bell = (name: string) => screen.findByRole('button', { name });
 const center = async () => within(await screen.findByRole('dialog', { name: 'Your notifications' }));
-const lines = async () =>
-  (await center())
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const lines = async () => (await center()).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 async function openArea(routes: Readonly<Record<string, FakeHandler>> = {}) {
   keepSession();
