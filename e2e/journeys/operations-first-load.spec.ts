@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ seedsDemo: true });
 
 /**
- * The scripts that the HTML of a page names, in KB over the wire. What is in them, and why: bench/README.md. When a page
- * gets lighter, its figure is lowered.
+ * The scripts that the HTML of a page names, in KB over the wire. What is in them, and why: bench/README.md. When a
+ * page gets lighter, its figure is lowered.
  */
 const SCRIPTS_KB: Readonly<Record<string, number>> = {
   '/': 206,
@@ -19,7 +19,7 @@ const SCRIPTS_KB: Readonly<Record<string, number>> = {
   '/admin': 230,
   '/project/dashboard': 230,
 };
-/** Less than so much below its figure, a page is as heavy as recorded. */
+/** A page that is lighter than its figure by this much has an outdated figure. */
 const LIGHTER_KB = 3;
 
 async function scriptKb(site: string, path: string): Promise<number> {

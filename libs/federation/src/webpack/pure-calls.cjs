@@ -1,7 +1,7 @@
 const acorn = require('acorn');
 
 const PURE = '/*#__PURE__*/ ';
-/** What a call declares for servers alone, and for the API's documentation. */
+/** The properties of a call for servers alone, and for the API's documentation. */
 const FOR_SERVERS = new Set(['summary', 'errors', 'permission', 'rateLimit']);
 
 /** The nodes below a node, without those of functions: code that runs when the module is loaded. */

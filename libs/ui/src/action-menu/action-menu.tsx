@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { ButtonProps } from '../button/button.tsx';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import styles from './action-menu.module.css';
-import { MenuButton, MenuItem } from './menu-button.tsx';
+import { MenuButton, MenuItemContext } from './menu-button.tsx';
 import type { ActionMenuProps } from './opened-menu.tsx';
 
 const Opened = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu, ClosedMenu);
@@ -40,16 +40,13 @@ interface ActionItemProps extends Pick<ButtonProps, 'refusal' | 'onRefused' | 'c
 }
 
 export function ActionItem({ refusal, onRefused, onClick, children }: ActionItemProps) {
-  const Item = useContext(MenuItem);
+  const renderItem = useContext(MenuItemContext);
   const isRefused = refusal !== undefined;
-  return Item ? (
-    <Item
-      className={styles.item}
-      title={refusal}
-      aria-disabled={isRefused || undefined}
-      onClick={isRefused ? onRefused : onClick}
-    >
-      {children}
-    </Item>
-  ) : null;
+  return renderItem({
+    className: styles.item,
+    title: refusal,
+    'aria-disabled': isRefused || undefined,
+    onClick: isRefused ? onRefused : onClick,
+    children,
+  });
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './action-menu.module.css';
-import { MenuButton, MenuItem } from './menu-button.tsx';
+import { MenuButton, MenuItemContext, type RenderItem } from './menu-button.tsx';
 
 export interface ActionMenuProps {
   /** The name of the row, such as "Acme": the accessible name of the button has it. */
@@ -9,6 +9,8 @@ export interface ActionMenuProps {
   /** Each is an `ActionItem`. */
   children: ReactNode;
 }
+
+const renderItem: RenderItem = (item) => <Menu.Item {...item} />;
 
 /** A menu from its first opening on. Opened by a key, it gives the focus to its first item. */
 export function OpenedMenu({ subject, isByKey, children }: ActionMenuProps & { readonly isByKey: boolean }) {
@@ -23,7 +25,7 @@ export function OpenedMenu({ subject, isByKey, children }: ActionMenuProps & { r
       <Menu.Portal>
         <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
           <Menu.Popup className={styles.menu}>
-            <MenuItem value={Menu.Item}>{children}</MenuItem>
+            <MenuItemContext value={renderItem}>{children}</MenuItemContext>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
