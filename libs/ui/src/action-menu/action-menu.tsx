@@ -1,38 +1,34 @@
-import { useContext, useState } from 'react';
-import type { ButtonProps } from '../button/button.tsx';
-import { lazyPart } from '../shared/lazy-part.tsx';
+import { t } from '@magnetx/texts';
+import { Menu } from '@base-ui/react/menu';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import styles from './action-menu.module.css';
-import { MenuButton, MenuItemContext } from './menu-button.tsx';
-import type { ActionMenuProps } from './opened-menu.tsx';
 
-const Opened = lazyPart(async () => (await import('./opened-menu.tsx')).OpenedMenu, ClosedMenu);
+interface ActionMenuProps {
+  /** The name of the row, such as "Acme": the accessible name of the button has it. */
+  subject: string;
+  /** Each is an `ActionItem`. */
+  children: ReactNode;
+}
 
 /** The actions of one row, below a button. */
 export function ActionMenu({ subject, children }: ActionMenuProps) {
-  const [openedBy, setOpenedBy] = useState<'key' | 'pointer' | null>(null);
-  Opened.useFetchedLater();
-  if (openedBy) {
-    return (
-      <Opened subject={subject} isByKey={openedBy === 'key'}>
-        {children}
-      </Opened>
-    );
-  }
   return (
-    <MenuButton
-      subject={subject}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'key' : 'pointer')}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowDown' || key === 'ArrowUp') setOpenedBy('key');
-      }}
-    />
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        render={<Button variant="quiet" size="small" className={styles.button} icon={<ChevronDown />} />}
+        aria-label={t('Actions for {subject}', { subject })}
+      >
+        {t('Actions')}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
+          <Menu.Popup className={styles.menu}>{children}</Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
-}
-
-function ClosedMenu({ subject }: Pick<ActionMenuProps, 'subject'>) {
-  return <MenuButton subject={subject} />;
 }
 
 interface ActionItemProps extends Pick<ButtonProps, 'refusal' | 'onRefused' | 'children'> {
@@ -40,13 +36,15 @@ interface ActionItemProps extends Pick<ButtonProps, 'refusal' | 'onRefused' | 'c
 }
 
 export function ActionItem({ refusal, onRefused, onClick, children }: ActionItemProps) {
-  const renderItem = useContext(MenuItemContext);
   const isRefused = refusal !== undefined;
-  return renderItem({
-    className: styles.item,
-    title: refusal,
-    'aria-disabled': isRefused || undefined,
-    onClick: isRefused ? onRefused : onClick,
-    children,
-  });
+  return (
+    <Menu.Item
+      className={styles.item}
+      title={refusal}
+      aria-disabled={isRefused || undefined}
+      onClick={isRefused ? onRefused : onClick}
+    >
+      {children}
+    </Menu.Item>
+  );
 }

@@ -4,7 +4,7 @@ import type { DialogProps } from './dialog-window.tsx';
 
 export type { DialogProps };
 
-const Window = lazyPart(async () => (await import('./windows.ts')).DialogWindow);
+const Window = lazyPart(async () => (await import(/* webpackChunkName: "windows" */ './windows.ts')).DialogWindow);
 
 /** A modal dialog. Keeps focus inside, closes with Escape, and gives focus back to what opened it. */
 export function Dialog(props: DialogProps) {

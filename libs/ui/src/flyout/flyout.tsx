@@ -4,7 +4,10 @@ import { useWasTrue } from '../shared/use-was-true.ts';
 import styles from './flyout.module.css';
 import type { FlyoutProps } from './opened-flyout.tsx';
 
-const Opened = lazyPart(async () => (await import('../dialog/windows.ts')).OpenedFlyout, ClosedFlyout);
+const Opened = lazyPart(
+  async () => (await import(/* webpackChunkName: "windows" */ '../dialog/windows.ts')).OpenedFlyout,
+  ClosedFlyout,
+);
 
 /** A non-modal dialog below its button; on a phone as wide as the window. It closes when the focus leaves it. */
 export function Flyout(props: FlyoutProps) {

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '@base-ui/react/dialog';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './flyout.module.css';
@@ -20,9 +20,21 @@ export interface FlyoutProps {
 export function OpenedFlyout({ label, icon, badge, title, open, onOpenChange, children }: FlyoutProps) {
   const region = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    // Opened by its own button, the panel belongs to it: the focus returns there, and moves between the two.
+    button.current?.focus();
+    button.current?.click();
+  }, []);
+
+  function handleOpenChange(next: boolean): void {
+    setIsReady(true);
+    onOpenChange(next);
+  }
+
   return (
     <div ref={region} className={styles.region}>
-      <Dialog.Root modal={false} open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Root modal={false} open={open && isReady} onOpenChange={handleOpenChange}>
         <Dialog.Trigger ref={button} render={<IconButton label={label} icon={icon} />} />
         {badge}
         <Dialog.Portal container={region}>
