@@ -4,6 +4,43 @@ import { newFolder } from '../fixtures/product.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ seedsDemo: true });
+
+/**
+ * The scripts that the HTML of a page names, in KB over the wire. What is in them, and why: bench/README.md. When a
+ * page gets lighter, its figure is lowered.
+ */
+const SCRIPTS_KB: Readonly<Record<string, number>> = {
+  '/': 206,
+  '/waitlist': 202,
+  '/sign-in': 198,
+  '/admin/login': 209,
+  '/project/login': 218,
+  '/user/dashboard': 233,
+  '/admin': 230,
+  '/project/dashboard': 230,
+};
+/** A page that is lighter than its figure by this much has an outdated figure. */
+const LIGHTER_KB = 3;
+
+async function scriptKb(site: string, path: string): Promise<number> {
+  const html = await (await fetch(site + path)).text();
+  const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].flatMap(([, address]) => address ?? []);
+  const sizes = [...new Set(named)].map(async (address) => {
+    const { headers } = await fetch(new URL(address, site), { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding')).toBe('br');
+    return Number(headers.get('content-length'));
+  });
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 1000;
+}
+
+test('no page loads more scripts than is recorded', async ({ product }) => {
+  for (const [path, recorded] of Object.entries(SCRIPTS_KB)) {
+    const found = await scriptKb(product.url, path);
+    expect.soft(found, `${path} grew`).toBeLessThanOrEqual(recorded);
+    expect.soft(found, `${path} is lighter: lower its figure`).toBeGreaterThan(recorded - LIGHTER_KB);
+  }
+});
+
 // It builds the whole site once more.
 
 /** The bench measures slowly, often and with small files; here it only has to still work. */

@@ -28,8 +28,6 @@ const esmOnly = [
   'until-async',
   '@base-ui',
   'uuid',
-  'd3-[a-z-]+',
-  'internmap',
   'ox',
   '@noble',
   '@scure',

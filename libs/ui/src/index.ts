@@ -80,6 +80,7 @@ export { SearchField } from './search-field/search-field.tsx';
 export { Select } from './select/select.tsx';
 export { SelectionBar } from './selection-bar/selection-bar.tsx';
 export { cx } from './shared/cx.ts';
+export { lazyPart } from './shared/lazy-part.tsx';
 export { useInBrowser } from './shared/use-in-browser.ts';
 export { useKeptFocus } from './shared/use-kept-focus.ts';
 export { useMediaQuery } from './shared/use-media-query.ts';

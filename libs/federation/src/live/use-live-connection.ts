@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askedSince } from '../api/early-answer.ts';
 import { connectLive, type LiveConnection, type LiveStatus } from './live-connection.ts';
 import type { LiveEvent } from './live-event.ts';
-import { openLiveSocket } from './live-socket.ts';
+import { openLazySocket } from './lazy-socket.ts';
 
 interface LiveHandlers {
   onEvent(event: LiveEvent): void;
@@ -33,7 +33,7 @@ export function useLiveConnection(
       userId,
       token,
       askingSince,
-      openSocket: openLiveSocket,
+      openSocket: openLazySocket,
       onStatus: setStatus,
       onEvent: (event) => onEvent(event),
       onGap: () => onGap(),

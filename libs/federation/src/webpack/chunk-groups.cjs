@@ -1,4 +1,4 @@
-/** A module that at least this many of a frame's pages use is in the frame's file. */
+/** A module that at least this many of a frame's pages use is in a file that they share. */
 const SHARED_BY_MIN = 3;
 
 const STYLES = 'css/mini-extract';
@@ -13,12 +13,15 @@ function isOf(chunk, modules) {
   return [...chunk.groupsIterable].some(({ origins }) => origins.some(isOne));
 }
 
-/** The frames around pages: `own` modules, and `all` with those of their pages. A page's last module is no frame. */
+/**
+ * The frames around pages: `own` modules, and `all` with those of their pages. A page's last module is no frame. That
+ * of the first page is `home`, which most visits begin with.
+ */
 function framesOf(pages) {
   const frames = new Map();
   for (const { modules } of pages.filter((page) => page.modules.length > 1)) {
     const name = modules[0].split('/').at(-1);
-    const frame = frames.get(name) ?? { own: new Set(), all: new Set() };
+    const frame = frames.get(name) ?? { own: new Set(), all: new Set(), home: new Set(modules.slice(-1)) };
     modules.slice(0, -1).forEach((module) => frame.own.add(module));
     modules.forEach((module) => frame.all.add(module));
     frames.set(name, frame);
@@ -27,17 +30,20 @@ function framesOf(pages) {
 }
 
 /**
- * Splits a remote's scripts into one file per page and one per frame. The frame's file also contains what several of
- * its pages share. A page then loads few files and little unused code.
+ * Splits a remote's scripts into one file per page and two per frame. The frame's file also contains what its first
+ * page shares with several others. Modules that only other pages share are in the second file, `<frame>-pages`, which the
+ * first page does without. A page then loads few files and little unused code.
  */
 function remoteChunks({ pages = [] }) {
-  const groups = framesOf(pages).map(([name, { own, all }]) => {
-    const test = (module, { chunkGraph }) => {
-      const chunks = chunkGraph.getModuleChunks(module);
-      const isShared = chunks.filter((chunk) => isOf(chunk, all)).length >= SHARED_BY_MIN;
-      return isScript(module) && (isShared || chunks.some((chunk) => isOf(chunk, own)));
+  const groups = framesOf(pages).flatMap(([name, { own, all, home }]) => {
+    const isShared = (chunks) => chunks.filter((chunk) => isOf(chunk, all)).length >= SHARED_BY_MIN;
+    const isNeeded = (chunks) =>
+      chunks.some((chunk) => isOf(chunk, own)) || (isShared(chunks) && chunks.some((chunk) => isOf(chunk, home)));
+    const group = (file, isIn, priority) => {
+      const test = (module, { chunkGraph }) => isScript(module) && isIn([...chunkGraph.getModuleChunks(module)]);
+      return [file, { name: file, test, chunks: (chunk) => isOf(chunk, all), enforce: true, priority }];
     };
-    return [name, { name, test, chunks: (chunk) => isOf(chunk, all), enforce: true }];
+    return [group(name, isNeeded, 1), group(`${name}-pages`, isShared, 0)];
   });
   return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries(groups) } };
 }

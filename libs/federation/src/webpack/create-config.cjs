@@ -73,7 +73,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           extractComments: false,
-          minimizerOptions: { mangle: true },
+          minimizerOptions: { mangle: true, compress: { passes: 2 } },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
@@ -102,7 +102,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
         ? []
         : [
             chunkIntegrityPlugin(),
-            compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
+            compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
             compressed('gzip', '.gz', { level: 9 }),
           ]),
     ],

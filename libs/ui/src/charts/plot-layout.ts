@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import { formatDay, formatFigure, type TimeSeries } from './series-texts.ts';
 
 const TICK_COUNT = 4;
@@ -57,11 +56,11 @@ export interface PlotLayout {
 export function layOutPlot(isoDays: readonly string[], series: readonly TimeSeries[], size: PlotSize): PlotLayout {
   const peak = Math.max(1, ...series.flatMap(({ values }) => values));
   const bottom = size.height - MARGIN.bottom;
-  const y = scaleLinear([0, peak], [bottom, MARGIN.top]).nice(TICK_COUNT);
-  const figures = y
-    .ticks(TICK_COUNT)
-    .filter(Number.isInteger)
-    .map((value) => ({ at: y(value), text: formatFigure(value) }));
+  const { step, most } = roundScale(peak);
+  const y = (count: number) => bottom + ((MARGIN.top - bottom) * count) / most;
+  const figures = Array.from({ length: Math.round(most / step) + 1 }, (_figure, index) => index * step).map(
+    (value) => ({ at: y(value), text: formatFigure(value) }),
+  );
   const left = Math.max(...figures.map(({ text }) => text.length)) * DIGIT_WIDTH + DIGIT_WIDTH;
   const right = size.width - MARGIN.right;
   const dayWidth = (right - left) / isoDays.length;
@@ -79,6 +78,28 @@ export function layOutPlot(isoDays: readonly string[], series: readonly TimeSeri
   });
   const days = dayTicks(isoDays, dayCentres, size.width);
   return { left, right, top: MARGIN.top, bottom, figures, days, dayCentres, series: placed };
+}
+
+/** The first digit of a step, by the least that is rounded to it: halfway, as logarithms. */
+const DIGITS = [
+  [Math.sqrt(50), 10],
+  [Math.sqrt(10), 5],
+  [Math.sqrt(2), 2],
+] as const;
+
+/** The distance between round figures, of which about four reach this count: 1, 2 or 5 times a power of ten. */
+function roundStep(most: number): number {
+  const rough = most / TICK_COUNT;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const [, digit = 1] = DIGITS.find(([from]) => rough / power >= from) ?? [];
+  return Math.max(1, digit * power);
+}
+
+/** A scale from zero whose last figure is the peak or more. A longer scale may need a longer step. */
+function roundScale(peak: number): { readonly step: number; readonly most: number } {
+  const step = roundStep(peak);
+  const most = Math.ceil(peak / step) * step;
+  return roundStep(most) === step ? { step, most } : roundScale(most);
 }
 
 function topOf(count: number, y: (count: number) => number, bottom: number): number {

@@ -1,39 +1,36 @@
-import { useRef, type ReactNode } from 'react';
-import { Dialog } from '@base-ui/react/dialog';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
+import { useWasTrue } from '../shared/use-was-true.ts';
 import styles from './flyout.module.css';
+import type { FlyoutProps } from './opened-flyout.tsx';
 
-export interface FlyoutProps {
-  /** The accessible name of the button. */
-  label: string;
-  icon: ReactNode;
-  /** A short mark at the icon's corner, such as a count; the label says it in words. */
-  badge?: ReactNode;
-  /** The accessible name of the panel. */
-  title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  children: ReactNode;
-}
+const Opened = lazyPart(
+  async () => (await import(/* webpackChunkName: "windows" */ '../dialog/windows.ts')).OpenedFlyout,
+  ClosedFlyout,
+);
 
 /** A non-modal dialog below its button; on a phone as wide as the window. It closes when the focus leaves it. */
-export function Flyout({ label, icon, badge, title, open, onOpenChange, children }: FlyoutProps) {
-  const region = useRef<HTMLDivElement>(null);
+export function Flyout(props: FlyoutProps) {
+  Opened.useFetchedLater();
+  const badge = props.badge ? (
+    <span className={styles.badge} aria-hidden="true">
+      {props.badge}
+    </span>
+  ) : null;
+  return useWasTrue(props.open) ? <Opened {...props} badge={badge} /> : <ClosedFlyout {...props} badge={badge} />;
+}
+
+function ClosedFlyout({ label, icon, badge, open, onOpenChange }: FlyoutProps) {
   return (
-    <div ref={region} className={styles.region}>
-      <Dialog.Root modal={false} open={open} onOpenChange={(next) => onOpenChange(next)}>
-        <Dialog.Trigger render={<IconButton label={label} icon={icon} />} />
-        {badge ? (
-          <span className={styles.badge} aria-hidden="true">
-            {badge}
-          </span>
-        ) : null}
-        <Dialog.Portal container={region}>
-          <Dialog.Popup className={styles.panel} aria-label={title}>
-            {children}
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+    <div className={styles.region}>
+      <IconButton
+        label={label}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => onOpenChange(!open)}
+      />
+      {badge}
     </div>
   );
 }

@@ -3,21 +3,23 @@ import { Navigate, Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { t } from '@magnetx/texts';
-import { Badge, Button, IconButton, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
+import { Badge, Button, IconButton, lazyPart, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { logOut, proofs } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { POLLED } from '../../shared/live-query.ts';
 import { useReviewsOfOtherTabs } from '../../shared/review/other-tabs.ts';
-import { ChangeOwnPasswordDialog } from '../account/change-own-password-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
 
-const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })));
+const Proof = lazyPart(async () => (await import('./proof.tsx')).Proof);
+const ChangeOwnPasswordDialog = lazyPart(
+  async () => (await import('../account/change-own-password-dialog.tsx')).ChangeOwnPasswordDialog,
+);
 
 /**
  * The frame of the admin area: the sidebar and the header, which stay while its pages change. Both Logout buttons end
@@ -58,7 +60,7 @@ export function AdminArea() {
     >
       {isLoading ? <ServerWait /> : null}
       {admin?.needsPasskey === true && pathname !== settings ? <Navigate to={settings} replace /> : <Outlet />}
-      <Suspense>{isProofAsked ? <Proof /> : null}</Suspense>
+      {isProofAsked ? <Proof /> : null}
     </SideFrame>
   );
 }

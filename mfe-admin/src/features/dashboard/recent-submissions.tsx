@@ -3,17 +3,18 @@ import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Ago, routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
+import { ButtonLink, EmptyState, lazyPart, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState, type ReactElement } from 'react';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { EditBadge, OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges.tsx';
-import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { kindOf } from '../../shared/review/review-kind.ts';
 import { useListRecentReviewQuery } from '../../shared/review/review.endpoints.ts';
 import { useListRecentProjectsQuery, type RecentProject } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
+
+const ReviewDialog = lazyPart(async () => (await import('../../shared/review/review-dialog.tsx')).ReviewDialog);
 
 /** How many projects, and how many submissions after them, are listed. */
 const SHOWN = 5;

@@ -7,7 +7,8 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { hrefOfSubmitter } from '../../paths.ts';
-import { PermittedIconButton, PermittedItem } from '../../shared/access/permitted-button.tsx';
+import { PermittedIconButton } from '../../shared/access/permitted-button.tsx';
+import { PermittedItem } from '../../shared/access/permitted-item.tsx';
 import {
   EditBadge,
   FlagsBadge,

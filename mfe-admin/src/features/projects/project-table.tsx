@@ -5,7 +5,7 @@ import { t } from '@magnetx/texts';
 import { ActionMenu, Badge, type TableColumn } from '@magnetx/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { paths } from '../../paths.ts';
-import { PermittedItem } from '../../shared/access/permitted-button.tsx';
+import { PermittedItem } from '../../shared/access/permitted-item.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';

@@ -1,9 +1,9 @@
 import type { AdminPermission } from '@magnetx/contracts';
-import { ActionItem, Button, IconButton } from '@magnetx/ui';
+import { Button, IconButton } from '@magnetx/ui';
 import type { ComponentProps } from 'react';
 import { useRefusal, useRefusedButton } from './use-refusal.ts';
 
-interface Permitted {
+export interface Permitted {
   permission: AdminPermission;
 }
 
@@ -14,9 +14,4 @@ export function PermittedButton({ permission, ...button }: Permitted & Component
 
 export function PermittedIconButton({ permission, ...button }: Permitted & ComponentProps<typeof IconButton>) {
   return <IconButton {...button} {...useRefusedButton(useRefusal(permission))} />;
-}
-
-/** An item of a row's menu. */
-export function PermittedItem({ permission, ...item }: Permitted & ComponentProps<typeof ActionItem>) {
-  return <ActionItem {...item} {...useRefusedButton(useRefusal(permission))} />;
 }

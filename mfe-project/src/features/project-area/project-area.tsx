@@ -4,9 +4,8 @@ import { Outlet, useLocation } from '@magnetx/federation/host';
 import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, ServerWait } from '@magnetx/ui';
+import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, lazyPart, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import { lazy, Suspense } from 'react';
 import { TAG_TYPES, logOut, projectApi, projectSession, proofs } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { useFeature } from '../../shared/access/permitted.tsx';
@@ -23,7 +22,7 @@ import { notificationHref } from './notification-href.ts';
 import styles from './project-area.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })));
+const Proof = lazyPart(async () => (await import('./proof.tsx')).Proof);
 
 const LIVE = { api: projectApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
@@ -65,7 +64,7 @@ export function ProjectArea() {
         {project ? <PrintedHead name={project.project_name} /> : null}
         <Outlet />
       </div>
-      <Suspense>{isProofAsked ? <Proof /> : null}</Suspense>
+      {isProofAsked ? <Proof /> : null}
       <LeaveDialog open={guard.isAsking} onStay={guard.onStay} onLeave={guard.onLeave} />
     </UnsavedChangesContext>
   );

@@ -4,7 +4,7 @@ import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Button, ButtonLink, Note, Stack } from '@magnetx/ui';
+import { Button, ButtonLink, lazyPart, Note, Stack } from '@magnetx/ui';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -12,7 +12,8 @@ import { usePermission } from '../access/permitted.tsx';
 import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 import { useGetCreditRequestQuery, useWithdrawCreditRequestMutation } from './credit-request.endpoints.ts';
 import styles from './request-mxp-button.module.css';
-import { RequestMxpDialog } from './request-mxp-dialog.tsx';
+
+const RequestMxpDialog = lazyPart(async () => (await import('./request-mxp-dialog.tsx')).RequestMxpDialog);
 
 const failureText = failureTextFrom({ refused: t('Failed to withdraw the request') });
 

@@ -2,7 +2,7 @@ import { shortenAddress, type Progress } from '@magnetx/contracts';
 import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
-import { Badge, Button, ButtonLink, EmptyState, ListFrame, Skeleton, Stack } from '@magnetx/ui';
+import { Badge, Button, ButtonLink, EmptyState, lazyPart, ListFrame, Skeleton, Stack } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Ticket from 'lucide-react/icons/ticket';
 import { paths } from '../../../paths.ts';
@@ -12,7 +12,8 @@ import { ReviewList } from './review-list.tsx';
 import { PayableList } from './payable-list.tsx';
 import styles from './rewards-card.module.css';
 import { useGetRewardsQuery, type Rewards } from './rewards.endpoints.ts';
-import { UserStatementDialog } from './statement-dialog.tsx';
+
+const UserStatementDialog = lazyPart(async () => (await import('./statement-dialog.tsx')).UserStatementDialog);
 
 /** The user's work under review, their cash rewards, and the link to their statement. */
 export function RewardsCard({ work }: { work: Progress['under_review'] | undefined }) {

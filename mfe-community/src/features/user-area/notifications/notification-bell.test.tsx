@@ -16,11 +16,8 @@ function notification(id: string, more: Partial<Notification> = {}): Notificatio
 
 const read = (one: Notification): Notification => ({ ...one, readAt: new Date().toISOString() });
 const bell = (name: string) => screen.findByRole('button', { name });
-const center = () => within(screen.getByRole('dialog', { name: 'Your notifications' }));
-const lines = () =>
-  center()
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const center = async () => within(await screen.findByRole('dialog', { name: 'Your notifications' }));
+const lines = async () => (await center()).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 async function openArea(routes: Readonly<Record<string, FakeHandler>> = {}) {
   keepSession();
@@ -44,11 +41,11 @@ const welcome = read(notification('n1', { createdAt: new Date(Date.now() - 3 * 3
 test('counts what arrived while away, lists it newest first, and marks nothing by being opened', async () => {
   const { user, server } = await openArea({ 'GET /user/notifications': notifications([approved, welcome]) });
   await user.click(await bell('Notifications, 1 unread'));
-  expect(lines()).toEqual(['New: Task approvedYou earned 200 MXP.5m ago', 'Title n13h ago']);
+  expect(await lines()).toEqual(['New: Task approvedYou earned 200 MXP.5m ago', 'Title n13h ago']);
   expect(await bell('Notifications, 1 unread')).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{Escape}');
   await user.click(await bell('Notifications, 1 unread'));
-  expect(lines()[0]).toMatch(/^New: /);
+  expect((await lines())[0]).toMatch(/^New: /);
   expect(readsOf(server)).toEqual([]);
 });
 
@@ -61,10 +58,10 @@ test('marks all as read at a press', async () => {
     },
   });
   await user.click(await bell('Notifications, 70 unread'));
-  await user.click(center().getByRole('button', { name: 'Mark all as read' }));
+  await user.click((await center()).getByRole('button', { name: 'Mark all as read' }));
   await bell('Notifications');
   expect(readsOf(server)).toEqual([{}]);
-  expect(center().queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect((await center()).queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
 });
 
 test('leads to what a notification is about, and closes', async () => {
@@ -73,7 +70,7 @@ test('leads to what a notification is about, and closes', async () => {
     'POST /user/notifications/read': () => ok({ data: { unread: 0 } }),
   });
   await user.click(await bell('Notifications, 1 unread'));
-  const link = center().getByRole('link', { name: 'New: Title n3' });
+  const link = (await center()).getByRole('link', { name: 'New: Title n3' });
   expect(link).toHaveAttribute('href', '/user/dashboard');
   await user.click(link);
   expect(screen.queryByRole('dialog', { name: 'Your notifications' })).not.toBeInTheDocument();
@@ -96,7 +93,7 @@ test.each([
     'GET /user/statement': () => ok({ lines: [], next: null }),
   });
   await user.click(await bell('Notifications'));
-  expect(center().getByRole('link', { name: 'Title n4' })).toHaveAttribute('href', href);
+  expect((await center()).getByRole('link', { name: 'Title n4' })).toHaveAttribute('href', href);
   liveServer.latest.accept();
   liveServer.latest.say('notification', one);
   await waitFor(() => expect(toasts).toHaveLength(1));
@@ -128,16 +125,16 @@ test('has what no push has brought fetched, as soon as the server names it', asy
 test('says when there is nothing', async () => {
   const { user } = await openArea();
   await user.click(await bell('Notifications'));
-  expect(await center().findByText('Nothing yet')).toBeVisible();
+  expect(await (await center()).findByText('Nothing yet')).toBeVisible();
 });
 
 test('can be tried again when they cannot be loaded', async () => {
   const { user, server } = await openArea({ 'GET /user/notifications': brokenNetwork });
   await user.click(await bell('Notifications'));
-  expect(await center().findByText('Your notifications could not be loaded')).toBeVisible();
+  expect(await (await center()).findByText('Your notifications could not be loaded')).toBeVisible();
   server.use({ 'GET /user/notifications': notifications([welcome]) });
-  await user.click(center().getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(lines()).toEqual(['Title n13h ago']));
+  await user.click((await center()).getByRole('button', { name: 'Try Again' }));
+  await waitFor(async () => expect(await lines()).toEqual(['Title n13h ago']));
 });
 
 test('stays when marking as read fails', async () => {
@@ -146,8 +143,8 @@ test('stays when marking as read fails', async () => {
     'POST /user/notifications/read': brokenNetwork,
   });
   await user.click(await bell('Notifications, 1 unread'));
-  await user.click(center().getByRole('button', { name: 'Mark all as read' }));
-  expect(lines()[0]).toMatch(/^New: /);
+  await user.click((await center()).getByRole('button', { name: 'Mark all as read' }));
+  expect((await lines())[0]).toMatch(/^New: /);
   expect(await bell('Notifications, 1 unread')).toBeVisible();
 });
 
@@ -169,7 +166,7 @@ describe('the page of all notifications', () => {
       'POST /user/notifications/read': () => ok({ data: { unread: 0 } }),
     });
     await user.click(await bell('Notifications, 1 unread'));
-    await user.click(center().getByRole('link', { name: 'See all' }));
+    await user.click((await center()).getByRole('link', { name: 'See all' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose which arrive by email' })).toHaveAttribute(
       'href',
