@@ -11,7 +11,9 @@ export const debtShape = {
 export type DebtFigures = z.infer<z.ZodObject<typeof debtShape>>;
 
 /** How a debt is paid, for its owner. */
-export const DEBT_IS_COVERED_TEXT = t('The next dollars that come in cover it, together with those that are available, the oldest rewards first.');
+export const DEBT_IS_COVERED_TEXT = t(
+  'The next dollars that come in cover it, together with those that are available, the oldest rewards first.',
+);
 
 /** `$9,500.00, of which the platform advanced $500.00`. */
 export function debtText({ owed_cents: owed, advanced_cents: advanced }: DebtFigures): string {

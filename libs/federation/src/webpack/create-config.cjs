@@ -102,7 +102,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
         ? []
         : [
             chunkIntegrityPlugin(),
-            compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+            compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
             compressed('gzip', '.gz', { level: 9 }),
           ]),
     ],

@@ -33,7 +33,7 @@ it('announces news politely and errors immediately', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to Enter Giveaway');
 });
 
-it('announces while a dialog is open, too', () => {
+it('announces while a dialog is open, too', async () => {
   render(
     <>
       <Dialog open onOpenChange={() => undefined} title="Set your payout wallet" />
@@ -41,6 +41,7 @@ it('announces while a dialog is open, too', () => {
       <ToastViewport store={store} />
     </>,
   );
+  await screen.findByRole('dialog');
   show();
   expect(screen.queryByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('New referral');

@@ -60,7 +60,11 @@ it('shows dollars, MXP, how to deposit, and every movement in both', async () =>
 it('names what the project owes, and what covers it', async () => {
   openBalance({ 'GET /project/balance': balance({ owed_cents: 950_000 }) });
   expect(await screen.findByText('Owed by the project: $9,500.00')).toBeVisible();
-  expect(screen.getByText(/The next dollars that come in cover it, together with those that are available, the oldest rewards first\.$/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /The next dollars that come in cover it, together with those that are available, the oldest rewards first\.$/,
+    ),
+  ).toBeVisible();
 });
 
 it('filters the movements by currency, in the address', async () => {

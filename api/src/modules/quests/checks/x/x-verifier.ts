@@ -19,7 +19,13 @@ interface Action {
 }
 
 const isTag = (target: string) => target.startsWith('#');
-const POSTS = { max_results: '100', 'tweet.fields': 'entities,referenced_tweets' };
+const POSTS = { 'tweet.fields': 'entities,referenced_tweets' };
+
+/**
+ * Items of the first page, and of each later one. X charges for each item, and lists the newest first: most people have
+ * just done what is looked for.
+ */
+const PAGE_SIZES = { following: ['20', '1000'], tweets: ['10', '100'] } as const;
 
 function pageOf(address: string): string {
   return URL.canParse(address) ? readPostAddress(address).canonical : '';
@@ -36,7 +42,7 @@ const hasText = ({ entities, referenced_tweets: references }: Item, target: stri
 const ACTIONS: Readonly<Record<XCheck['action'], Action>> = {
   follow: {
     list: 'following',
-    query: () => ({ max_results: '1000' }),
+    query: () => ({}),
     isDone: ({ username }, target) => username.toLowerCase() === target.toLowerCase(),
     task: (target) => t('Follow @{target} on X.', { target }),
     missing: (target) => t('You do not follow @{target} on X yet.', { target }),
@@ -83,7 +89,9 @@ export function createXVerifier({ api, tokens, logger, standInUrl, lookMs }: XDe
     const request = { list, now, timeoutMs: lookMs, person, access };
     let next: string | undefined;
     for (let page = 0; page < X_REQUESTS_MAX; page += 1) {
-      const from = next === undefined ? asked : { ...asked, pagination_token: next };
+      const [first, later] = PAGE_SIZES[list];
+      const size = { max_results: next === undefined ? first : later };
+      const from = { ...asked, ...size, ...(next !== undefined && { pagination_token: next }) };
       const { data, errors, meta } = await api.read({ ...request, query: from });
       if (data.length === 0 && errors.length > 0) {
         return { isPassed: false, reason: t('X does not show your account. Make it public first.'), observed: errors };
