@@ -46,6 +46,7 @@ async function answerRewards(page: Page): Promise<void> {
     reference: index % 3 === 2 ? WALLET : '',
     correction_of: index % 3 === 2 ? '2026-08' : null,
     explorer_url: index === 2 ? 'https://etherscan.io/tx/0xfeed' : '',
+    wallet_by: null,
   }));
   const next_payout = {
     month: '2026-11',

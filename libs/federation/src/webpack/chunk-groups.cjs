@@ -31,8 +31,8 @@ function framesOf(pages) {
 
 /**
  * Splits a remote's scripts into one file per page and two per frame. The frame's file also contains what its first
- * page shares with several others. Modules that only other pages share are in the second file, `<frame>-pages`, which the
- * first page does without. A page then loads few files and little unused code.
+ * page shares with several others. Modules that only other pages share are in the second file, `<frame>-pages`, which
+ * the first page does without. A page then loads few files and little unused code.
  */
 function remoteChunks({ pages = [] }) {
   const groups = framesOf(pages).flatMap(([name, { own, all, home }]) => {

@@ -70,7 +70,7 @@ function PhoneLinks({ nav, renderLink }: Pick<AreaHeaderProps, 'nav' | 'renderLi
       isPhone
     >
       {others.length > 0 ? (
-        <li>
+        <li className={styles.more}>
           <button
             type="button"
             className={styles.link}
