@@ -85,18 +85,6 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use(securityHeaders(config.publicUrl));
-  const { isAccepting, isStuck } = deps;
-  const ping = () => pingDatabase(connection);
-  app.use(createHealthRouter({ metrics, context, isAccepting, isStuck, pingDatabase: ping }));
-  if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
-  if (config.email?.smtpUrl === null) {
-    app.use(DEV_MAIL_PATH, nameRoute(context, DEV_MAIL_PATH), createDevMailRouter(connection));
-  }
-  app.use(createApiDocs({ publicUrl: config.publicUrl }));
-  app.use(xCallbackRouter(deps, rateLimits));
-  app.use(PICTURES_PATH, nameRoute(context, PICTURES_PATH));
-  app.use(product.pictures.router);
-  app.use(sharePicturesRouter(deps, rateLimits));
   app.use(
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
@@ -118,6 +106,18 @@ export function createApp(deps: AppDeps): Express {
       shouldCheckResponses: config.profile !== 'production',
     }),
   );
+  const { isAccepting, isStuck } = deps;
+  const ping = () => pingDatabase(connection);
+  app.use(createHealthRouter({ metrics, context, isAccepting, isStuck, pingDatabase: ping }));
+  if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
+  if (config.email?.smtpUrl === null) {
+    app.use(DEV_MAIL_PATH, nameRoute(context, DEV_MAIL_PATH), createDevMailRouter(connection));
+  }
+  app.use(createApiDocs({ publicUrl: config.publicUrl }));
+  app.use(xCallbackRouter(deps, rateLimits));
+  app.use(PICTURES_PATH, nameRoute(context, PICTURES_PATH));
+  app.use(product.pictures.router);
+  app.use(sharePicturesRouter(deps, rateLimits));
   app.use(() => {
     throw new AppError('not_found');
   });

@@ -23,7 +23,7 @@ import {
   type StoredNotification,
 } from './modules/messages/notifications/index.ts';
 import type { HoldsModule } from './modules/quests/holds/index.ts';
-import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
+import type { AddedWork, Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
 import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
 import type { PayoutRecordsModule } from './modules/money/payout-records/index.ts';
 import type { PayoutsModule } from './modules/money/payouts/index.ts';
@@ -47,7 +47,7 @@ export function createEvents(logger: Logger) {
     questUnlisted: createEvent<Quest>('questUnlisted', logger),
     questConcluded: createEvent<Quest>('questConcluded', logger),
     logoChanged: createEvent<string>('logoChanged', logger),
-    workAdded: createEvent<Participation>('workAdded', logger),
+    workAdded: createEvent<AddedWork>('workAdded', logger),
     workChanged: createEvent<Participation>('workChanged', logger),
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
     reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
@@ -122,7 +122,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questConcluded.subscribe({
     inside: [activity.setConcluded, draws.freezeDraw, participations.claims.stopWaiting],
   });
-  events.workAdded.subscribe({ inside: [reviews.onWorkChanged] });
+  events.workAdded.subscribe({ inside: [reviews.onWorkAdded] });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged, closeReplaced] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
@@ -157,6 +157,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       notifications.erase,
       all.email.erase,
       all.accounts.eraseAccess,
+      all.accounts.endTokens,
       idempotency.erase,
       payouts.eraseWallets,
       progress.eraseTotals,

@@ -172,6 +172,7 @@ export async function startServer(
     clock,
     logger,
     verifyToken: (token) => product.accounts.tokens.verify(token),
+    onEnded: (id) => product.accounts.forgetTokens(id),
     lastNotifiedAt: (userId) => product.notifications.lastAt(userId),
     readChanges: (accounts, within) => createReadRecentChanges(product)(accounts, within),
     authenticationTimeoutMs: overrides.authenticationTimeoutMs,

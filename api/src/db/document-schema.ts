@@ -98,3 +98,11 @@ export type WithId<Document extends { _id: unknown }> = Readonly<Omit<Document, 
 export function withId<Document extends { _id: unknown }>({ _id, ...rest }: Document): WithId<Document> {
   return { id: _id, ...rest };
 }
+
+/**
+ * The same, for a document that was just read and is never stored whole again: it keeps its `_id`, too. A copy of the
+ * documents takes a twentieth of the time of a page of quests.
+ */
+export function asId<Document extends { _id: unknown }>(document: Document): WithId<Document> {
+  return Object.assign(document, { id: document._id });
+}

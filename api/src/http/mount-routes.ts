@@ -60,8 +60,15 @@ function allowCaching(response: Response, answer: object, maxAgeS: number): void
 }
 
 function send({ cachedForS }: Route, response: Response, answer: object): void {
-  if (cachedForS !== undefined) allowCaching(response, answer, cachedForS);
-  response.json(answer);
+  if (cachedForS !== undefined) {
+    allowCaching(response, answer, cachedForS);
+    response.json(answer);
+    return;
+  }
+  const text = JSON.stringify(answer);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }
 
 /** Reads the body: JSON, or a file, which is returned. */
@@ -189,10 +196,28 @@ function mount(router: Router, path: Call['path'], routes: readonly Route[], dep
   at.all(refuse);
 }
 
+/** The calls whose paths have no parameters, by method and path. */
+function serveByPath(routes: readonly Route[], deps: MountDeps): RequestHandler {
+  const served = new Map(
+    routes
+      .filter(({ call }) => !call.path.includes('{'))
+      .map((route) => [`${route.call.method} ${API_BASE_PATH}${route.call.path}`, serve(route, deps)]),
+  );
+  return (request, response, next) => {
+    const { path } = request;
+    const handle = served.get(`${request.method} ${path}`);
+    if (!handle) return next();
+    nameRoute(deps.context, path)(request, response, () => undefined);
+    return handle(request, response, next);
+  };
+}
+
 /** Serves every call of the contracts. Throws if a call is missing or served twice. */
 export function mountRoutes(routes: readonly Route[], deps: MountDeps): Router {
   assertEveryCallServedOnce(routes);
   const router = Router({ caseSensitive: true, strict: true });
+  // The router compares a request with the patterns of all paths, which is a tenth of the time of a cheap call.
+  router.use(serveByPath(routes, deps));
   for (const path of new Set(routes.map((route) => route.call.path))) {
     mount(
       router,

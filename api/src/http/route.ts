@@ -37,8 +37,8 @@ export interface RouteOptions<C extends Call = Call> {
   /** The kind of the account's write limit. Default: `changes`. */
   readonly writes?: WriteKind;
   /**
-   * `recent` accepts a token that was valid seconds ago, without a query. Use it for frequent calls that are harmless
-   * just after the account has lost access.
+   * `recent` accepts a token that was valid seconds ago, as reads do. Use it for frequent calls that are harmless just
+   * after the account has lost access.
    */
   readonly tokenCheck?: 'recent';
   /** Set it for an answer with a secret, which must not be stored. An `Idempotency-Key` then has no effect. */

@@ -31,6 +31,7 @@ async function startHub(deps: Pick<LiveHubDeps, 'verifyToken' | 'authenticationT
   hub = createLiveHub({
     allowedOrigins: [],
     redis: null,
+    onEnded: () => undefined,
     lastNotifiedAt: async () => null,
     readChanges: async () => new Map(),
     clock,

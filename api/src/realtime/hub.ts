@@ -22,6 +22,8 @@ export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots' | 'isShared'> {
   readonly authenticationTimeoutMs?: number | undefined;
   readonly readChanges: ReadRecentChanges;
   readonly catchUpIntervalMs?: number | undefined;
+  /** A token or an account has ended, here or in another process. Null if any may have. */
+  onEnded: (id: string | null) => void;
 }
 
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
@@ -54,9 +56,18 @@ export function createLiveHub(deps: LiveHubDeps) {
   const admission = createAdmission({ ...deps, slots, isShared: exchange !== null });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
   const catchUp = createCatchUp({ ...deps, sockets: admission.sockets, intervalMs: deps.catchUpIntervalMs });
-  exchange?.onMissed(recovery.start);
+  const recover = (): void => {
+    deps.onEnded(null);
+    recovery.start();
+  };
+  exchange?.onMissed(recover);
   exchange?.onUnheard(() => void io.serverSideEmit('gap'));
-  io.on('gap', recovery.start);
+  io.on('gap', recover);
+  io.on('ended', deps.onEnded);
+  const tellEnded = (id: string): void => {
+    deps.onEnded(id);
+    if (exchange) io.serverSideEmit('ended', id);
+  };
 
   io.on('connection', (socket) => {
     forgetRequest(socket);
@@ -108,9 +119,15 @@ export function createLiveHub(deps: LiveHubDeps) {
   return {
     publish: createPublish(io, exchange ? null : admission.socketsOf),
     /** Closes a token's connections: with an error for its pages, or without one after their own sign-out. */
-    closeToken: (tokenId: string, isTold: boolean): void => (isTold ? endSessions : closeRoom)(tokenRoom(tokenId)),
+    closeToken: (tokenId: string, isTold: boolean): void => {
+      tellEnded(tokenId);
+      (isTold ? endSessions : closeRoom)(tokenRoom(tokenId));
+    },
     /** Closes the connections of an account, with an error that its tokens are invalid. */
-    closeAccount: (accountId: string): void => endSessions(accountRoom(accountId)),
+    closeAccount: (accountId: string): void => {
+      tellEnded(accountId);
+      endSessions(accountRoom(accountId));
+    },
     /** The same for one member of a project, except for the connections of one token. */
     closeMember: (memberId: string, exceptTokenId?: string): void =>
       endSessions(subjectRoom(memberId), exceptTokenId === undefined ? [] : [tokenRoom(exceptTokenId)]),

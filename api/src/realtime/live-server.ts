@@ -8,6 +8,8 @@ import { parseEvent } from './publish.ts';
 interface NeighbourEvents {
   /** Messages to other processes were lost. */
   gap: () => void;
+  /** A token or an account has ended. */
+  ended: (id: string) => void;
 }
 
 /** `principal` is set once the socket has authenticated. */

@@ -34,12 +34,17 @@ it('shows admins the status of Redis', async () => {
   expect(checks).toContainEqual(ofSharing);
 });
 
-it('closes the sockets of an ended session at every API, and no others', async () => {
+const statusOf = async (api: TestApi, token: string) => (await attempt(api, getMe, { token })).status;
+
+it('closes the sockets of an ended session at every API, and no others, and refuses its reads', async () => {
   const [leaving, staying] = [await signInWithX(first, 'leaver'), await signInWithX(second, 'leaver')];
+  for (const token of [leaving, staying]) expect(await statusOf(second, token)).toBe(200);
   const pages = [await listenLive(first, leaving), await listenLive(second, leaving)];
   const stays = await listenLive(second, staying);
   await call(first, logOut, { token: leaving });
   await Promise.all(pages.map(({ closed }) => closed));
+  for (const api of [first, second]) expect(await statusOf(api, leaving)).toBe(401);
+  expect(await statusOf(second, staying)).toBe(200);
   await signInWithX(first, 'late_friend', { ref: 'leaver' });
   await stays.next('referral_notification');
   stays.close();
@@ -48,8 +53,11 @@ it('closes the sockets of an ended session at every API, and no others', async (
 it('closes the sockets of an account that is deleted at another API', async () => {
   const token = await signInWithX(first, 'deleted');
   const page = await listenLive(second, token);
+  expect(await statusOf(second, token)).toBe(200);
   await call(first, deleteAccount, { token, body: { confirm_handle: 'deleted' } });
+  expect(await statusOf(first, token)).toBe(401);
   await page.closed;
+  expect(await statusOf(second, token)).toBe(401);
 });
 
 it('limits the live connections of a user across all APIs', async () => {

@@ -11,6 +11,7 @@ const hub = createLiveHub({
   redis: null,
   clock: { now: () => new Date() },
   logger: pino({ level: 'silent' }),
+  onEnded: () => undefined,
   lastNotifiedAt: async () => null,
   readChanges: async () => new Map(),
   verifyToken: async (token) => {

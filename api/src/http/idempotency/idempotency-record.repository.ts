@@ -1,5 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../../db/database-errors.ts';
+import { nativeOf } from '../../db/native.ts';
 import { idempotencyRecordModel } from './idempotency-record.model.ts';
 
 /** A run of a call. It may finish the call unless another run takes over. */
@@ -26,7 +27,7 @@ export interface ExistingRecord {
 export type BeginResult = { readonly steps: readonly string[] } | { readonly earlier: ExistingRecord };
 
 export function createIdempotencyRecordRepository(connection: Connection) {
-  const records = idempotencyRecordModel(connection);
+  const records = nativeOf(idempotencyRecordModel(connection));
   return {
     /** Takes a free or expired key, or takes over the same call from an ended process. */
     begin: async ({ id, ...rest }: NewRun, now: Date): Promise<BeginResult> => {
@@ -40,11 +41,9 @@ export function createIdempotencyRecordRepository(connection: Connection) {
       }
       const { fingerprint, owner, lockedUntil } = rest;
       const isAbandoned = { fingerprint, answer: null, lockedUntil: { $lte: now } };
-      const taken = await records
-        .findOneAndUpdate({ _id: id, ...isAbandoned }, { $set: { owner, lockedUntil } })
-        .lean();
+      const taken = await records.findOneAndUpdate({ _id: id, ...isAbandoned }, { $set: { owner, lockedUntil } });
       if (taken) return { steps: taken.steps ?? [] };
-      const found = await records.findOne({ _id: id }).lean();
+      const found = await records.findOne({ _id: id });
       // The record was released in the meantime. The client retries as for a call in progress.
       return { earlier: found ?? { fingerprint, answer: null, lockedUntil: now } };
     },
@@ -56,9 +55,9 @@ export function createIdempotencyRecordRepository(connection: Connection) {
     /** Returns false if another run has taken over. */
     addStep: async ({ id, owner }: Run, step: string, session: ClientSession): Promise<boolean> => {
       const update = { $push: { steps: step } };
-      const { matchedCount } = await records.updateOne({ _id: id, owner, answer: null }, update).session(session);
+      const { matchedCount } = await records.updateOne({ _id: id, owner, answer: null }, update, { session });
       // This transaction erases the account and has erased the record with it.
-      return matchedCount === 1 || !(await records.exists({ _id: id }).session(session));
+      return matchedCount === 1 || (await records.findOne({ _id: id }, { session, projection: { _id: 1 } })) === null;
     },
 
     finish: async ({ id, owner }: Run, answer: string): Promise<void> => {
@@ -73,7 +72,7 @@ export function createIdempotencyRecordRepository(connection: Connection) {
     },
 
     deleteOf: async (accountId: string, session: ClientSession): Promise<void> => {
-      await records.deleteMany({ accountId }).session(session);
+      await records.deleteMany({ accountId }, { session });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { AppError, logOut, type FeatureSettings } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
+import { afterCommit } from '../../../db/after-commit.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
@@ -56,6 +57,7 @@ import { createSecondFactor } from './second-factor/index.ts';
 import { createSessionRoutes } from './sessions/index.ts';
 import {
   createAuthorise,
+  createRecentTokens,
   createRevokedTokenRepository,
   createSessionRepository,
   createTokens,
@@ -236,6 +238,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     manage: createManageTeam({ ...team, email: { eraseOf } }),
     join: createJoinTeam(team),
   });
+  const recentTokens = createRecentTokens(tokens, clock);
   const projectsDoor = createProjects(projects, clock);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
@@ -244,6 +247,11 @@ export function createAccountsModule(deps: AccountsDeps) {
     features,
     members,
     tokens,
+    /** Call it when a token or an account has ended: its tokens are looked up again. Null for all. */
+    forgetTokens: recentTokens.forget,
+    /** Within the transaction that deletes an account. */
+    endTokens: async (accountId: string, session: ClientSession): Promise<void> =>
+      afterCommit(session, () => recentTokens.forget(accountId)),
     eraseAccess: access.erase,
     sessionDataOf: sessions.dataOf,
     linkDataOf: links.dataOf,
@@ -262,7 +270,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
     authorise: createAuthorise({
-      ...{ tokens, clock },
+      ...{ tokens, recentTokens },
       onUse: sessions.use,
       onUserCall: createRecordActivity({ users, clock }),
     }),

@@ -34,7 +34,7 @@ export async function adjustUserPoints(
   const account = `user:${userId}` as const;
   await withTransaction(async (session) => {
     const user = await users.find(userId, session);
-    if (!user || !(await users.hold(userId, session))) throw new AppError('not_found');
+    if (!user || (await users.hold(userId, session)) === null) throw new AppError('not_found');
     const postings = [
       { account, amount: amountMxp },
       { account: 'platform:issuance' as const, amount: -amountMxp },

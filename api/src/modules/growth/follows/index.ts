@@ -26,7 +26,7 @@ export function createFollowsModule(deps: FollowsDeps) {
     const { id: projectId, name: projectName } = project;
     await withTransaction(async (session) => {
       // Held, so that its other follows are counted, and a concurrent deletion comes before this or after it.
-      if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+      if ((await users.hold(userId, session)) === null) throw new AppError('not_authenticated');
       if (!(await projects.hold(projectId, session))) throw new AppError('not_found');
       if ((await follows.countDocuments({ userId }).session(session)) >= FOLLOWS_MAX) {
         throw new AppError('conflict', {

@@ -11,7 +11,14 @@ import { route, type Route } from '../../../http/route.ts';
 import type { Job } from '../../../jobs/index.ts';
 import { boardPage, type BoardSlice } from '../../../ranking/board-page.ts';
 import { createLeaderboard } from '../../../ranking/leaderboard.ts';
-import { avatarOf, compareRankKeys, hasPublicProfile, type User, type Users } from '../../accounts/accounts/index.ts';
+import {
+  avatarOf,
+  compareRankKeys,
+  hasPublicProfile,
+  type RankKey,
+  type User,
+  type Users,
+} from '../../accounts/accounts/index.ts';
 import { createRankCheckpointRepository } from './rank-checkpoint.repository.ts';
 import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
@@ -36,8 +43,8 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
   const { users } = deps;
   const checkpoints = createRankCheckpointRepository(deps.connection);
   const leaderboard = createLeaderboard({ compare: compareRankKeys, ranking: users.ranking, checkpoints });
-  const get = async (id: string): Promise<User> => {
-    const user = await users.find(id);
+  const get = async (id: string): Promise<RankKey> => {
+    const user = await users.ranking.findRankKey(id);
     if (!user) throw new AppError('not_authenticated');
     return user;
   };
@@ -49,8 +56,7 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
         return { data: { stats: { totalPoints: user.pointsMxp, totalReferrals: user.referralCount } } };
       }),
       route(getLeaderboard, async ({ caller }) => {
-        const user = await get(caller().accountId);
-        const top = await users.ranking.listTop(LEADERBOARD_SIZE);
+        const [user, top] = await Promise.all([get(caller().accountId), users.ranking.listTop(LEADERBOARD_SIZE)]);
         // A user in the list gets the list's position, so that the two never differ.
         const place = top.findIndex(({ id }) => id === user.id) + 1;
         const me = {

@@ -1,5 +1,6 @@
 import type { DateSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { nativeOf } from '../../../db/native.ts';
 import { createdBefore } from '../../../http/cursor-page.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { shardOf } from '../../../runtime/shard-of.ts';
@@ -54,12 +55,8 @@ function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines'])
       place: LineCursor | null,
       limit: number,
     ): Promise<LedgerLine[]> => {
-      const found = await lines
-        .find({ account: { $in: [account].flat() }, ...(place && createdBefore(place)) })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(toLine);
+      const found = nativeOf(lines).find({ account: { $in: [account].flat() }, ...(place && createdBefore(place)) });
+      return (await found.sort(NEWEST_LINE_FIRST).limit(limit).toArray()).map(toLine);
     },
 
     /** One page of an account's deposits. */
@@ -193,7 +190,10 @@ export function createLedgerRepository(connection: Connection) {
 
     /** The balances of several accounts. Accounts without any entry are left out. */
     balancesOf: async (accounts: readonly AccountName[]): Promise<ReadonlyMap<string, number>> => {
-      const found = await balances.find({ _id: { $in: accounts.flatMap(idsOf) } }, { totals: 0 }).lean();
+      const filter = { _id: { $in: accounts.flatMap(idsOf) } };
+      const found = await nativeOf(balances)
+        .find(filter, { projection: { totals: 0 } })
+        .toArray();
       const sums = new Map<string, number>();
       for (const balance of found) {
         const { account } = balance;

@@ -1,6 +1,7 @@
 import type { NotificationTopic } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { withId } from '../../../db/document-schema.ts';
+import { nativeOf } from '../../../db/native.ts';
+import { asId, withId } from '../../../db/document-schema.ts';
 import { createdBefore } from '../../../http/cursor-page.ts';
 import { notificationModel, type StoredNotification } from './notification.model.ts';
 
@@ -50,14 +51,14 @@ export function createNotificationRepository(connection: Connection) {
   const notifications = notificationModel(connection);
   return {
     insert: async ({ id, ...rest }: StoredNotification, session: ClientSession): Promise<void> => {
-      await notifications.insertOne({ _id: id, ...rest }, { session });
+      await nativeOf(notifications).insertOne({ _id: id, ...rest }, { session });
     },
     findUnreadCounted: async (
       userId: string,
       countKey: string,
       session: ClientSession,
     ): Promise<StoredNotification | null> => {
-      const found = await notifications.findOne({ userId, countKey, readAt: null }).session(session).lean();
+      const found = await nativeOf(notifications).findOne({ userId, countKey, readAt: null }, { session });
       return found && withId(found);
     },
 
@@ -80,12 +81,12 @@ export function createNotificationRepository(connection: Connection) {
       after: Pick<StoredNotification, 'id' | 'createdAt'> | null = null,
       filter: NotificationFilter = {},
     ): Promise<StoredNotification[]> => {
-      const found = await notifications
-        .find({ userId, ...conditionsOf(filter), ...(after && createdBefore(after)) })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(withId);
+      const found = nativeOf(notifications).find({
+        userId,
+        ...conditionsOf(filter),
+        ...(after && createdBefore(after)),
+      });
+      return (await found.sort({ createdAt: -1, _id: -1 }).limit(limit).toArray()).map(asId);
     },
     listRecent: async (
       userIds: readonly string[],
@@ -97,7 +98,7 @@ export function createNotificationRepository(connection: Connection) {
       return found.map(({ _id: id, userId, createdAt }) => ({ id, userId, createdAt }));
     },
     countUnread: (userId: string, filter: NotificationFilter = {}): Promise<number> =>
-      notifications.countDocuments({ userId, ...conditionsOf({ ...filter, isUnread: true }) }),
+      nativeOf(notifications).countDocuments({ userId, ...conditionsOf({ ...filter, isUnread: true }) }),
 
     ...createLookups(notifications),
 

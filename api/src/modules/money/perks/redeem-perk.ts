@@ -51,7 +51,7 @@ export function createRedeemPerk(parts: PerkParts) {
     withTransaction(async (session) => {
       if (await redemptions.find(attempt, session)) return;
       // Keeps the account from being deleted in the meantime.
-      if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+      if ((await users.hold(userId, session)) === null) throw new AppError('not_authenticated');
       const account = `user:${userId}` as const;
       const perk = await perks.find(perkId, session);
       if (!perk) throw new AppError('not_found');

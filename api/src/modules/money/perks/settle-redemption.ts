@@ -26,7 +26,8 @@ async function refundIn(
   session: ClientSession,
 ): Promise<StoredRedemption> {
   const { redemptions, users, ledger, clock } = parts;
-  if (userId === '' || !(await users.hold(userId, session))) throw new AppError('conflict', { message: DELETED });
+  if (userId === '' || (await users.hold(userId, session)) === null)
+    throw new AppError('conflict', { message: DELETED });
   const changes = { state: 'refunded', reason, settledAt: clock.now() } as const;
   const refunded = await redemptions.settle(id, ['waiting', 'fulfilled'], changes, session);
   if (!refunded) throw new AppError('already_decided');

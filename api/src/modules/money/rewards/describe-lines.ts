@@ -7,8 +7,8 @@ import { currencyOf, type LedgerLine } from '../../ledger/ledger/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 
 export interface DescribeLinesDeps {
-  readonly users: Pick<Users, 'list'>;
-  readonly quests: Pick<QuestsModule, 'list'>;
+  readonly users: Pick<Users, 'listHandles'>;
+  readonly quests: Pick<QuestsModule, 'listTitles'>;
 }
 
 /** The invited person in `referral:<invited>`. */
@@ -72,6 +72,8 @@ function unique<T>(values: readonly (T | null)[]): T[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
+const NONE: ReadonlyMap<unknown, string> = new Map();
+
 /** Describes the lines of a statement with the names of their users and quests. */
 export async function describeLines(
   { users, quests }: DescribeLinesDeps,
@@ -79,12 +81,10 @@ export async function describeLines(
 ): Promise<StatementLine[]> {
   const invitedIds = unique(entries.map(invitedIn));
   const questIds = unique(entries.map(questIn));
-  const [people, named] = await Promise.all([
-    invitedIds.length > 0 ? users.list(invitedIds) : [],
-    questIds.length > 0 ? quests.list(questIds) : [],
+  const [handles, titles] = await Promise.all([
+    invitedIds.length > 0 ? users.listHandles(invitedIds) : NONE,
+    questIds.length > 0 ? quests.listTitles(questIds) : NONE,
   ]);
-  const handles = new Map(people.map(({ id, handle }) => [id, handle]));
-  const titles = new Map(named.map(({ id, title }) => [id, title]));
   const describe = (entry: LedgerLine): string => {
     if (entry.kind === 'signup') return t('Joined MagnetX');
     const invited = invitedIn(entry);

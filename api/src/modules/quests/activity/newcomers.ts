@@ -1,5 +1,6 @@
 import { RETURN_WITHIN_DAYS, type VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import { nativeOf } from '../../../db/native.ts';
 import { activityModels } from './activity.model.ts';
 
 const RETURN_WITHIN_MS = RETURN_WITHIN_DAYS * 24 * 60 * 60_000;
@@ -26,9 +27,7 @@ export function createNewcomers(connection: Connection) {
     ): Promise<Readonly<Record<string, number>>> => {
       const _id = `${userId}:${projectId}`;
       const first = { $setOnInsert: { source, firstAt: at, hasReturned: false } };
-      const before = await newcomers
-        .findOneAndUpdate({ _id }, first, { upsert: true, returnDocument: 'before', session })
-        .lean();
+      const before = await nativeOf(newcomers).findOneAndUpdate({ _id }, first, { upsert: true, session });
       if (!before) return { [`newcomers.${source}`]: 1 };
       if (before.hasReturned || at.getTime() - before.firstAt.getTime() > RETURN_WITHIN_MS) return {};
       await newcomers.updateOne({ _id }, { $set: { hasReturned: true } }).session(session);

@@ -25,6 +25,7 @@ import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
 export type { Deed, Participation } from './participation.model.ts';
+export type { AddedWork } from './work-events.ts';
 export type { AnswerDeps } from './claims/settle-answer.ts';
 export { ADMIN, isAppealable } from './work-decisions.ts';
 export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation } from './work-decisions.ts';

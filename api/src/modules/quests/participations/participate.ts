@@ -49,9 +49,11 @@ export const getShownTo = (
   ...[quest, options]: Parameters<QuestsModule['getShown']>
 ): Promise<Quest> => quests.getShown(quest, { ...options, readLevel: () => readLevel(userId) });
 
-/** Keeps the account from being deleted in the meantime. Throws `not_authenticated` for a deleted one. */
-export async function holdUser({ users }: ParticipationDeps, userId: string, session: ClientSession): Promise<void> {
-  if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+/** Keeps the account from being deleted in the meantime. Returns its handle. Throws `not_authenticated` if it was. */
+export async function holdUser({ users }: ParticipationDeps, userId: string, session: ClientSession): Promise<string> {
+  const handle = await users.hold(userId, session);
+  if (handle === null) throw new AppError('not_authenticated');
+  return handle;
 }
 
 interface OwnerNews {

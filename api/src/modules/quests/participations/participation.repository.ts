@@ -7,6 +7,7 @@ import {
   type QuestKind,
 } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { nativeOf, within } from '../../../db/native.ts';
 import { listIds } from '../../../db/list-ids.ts';
 import {
   participationModels,
@@ -83,13 +84,11 @@ function createEntryQueries({ participations }: Models) {
 }
 
 function createParticipationQueries({ participations }: Models) {
+  const native = nativeOf(participations);
   const list = createList(participations);
   return {
     find: async (userId: string, questId: number, session?: ClientSession): Promise<Participation | null> => {
-      const found = await participations
-        .findOne({ userId, questId })
-        .session(session ?? null)
-        .lean();
+      const found = await native.findOne({ userId, questId }, within(session));
       return found && toParticipation(found);
     },
 
@@ -103,12 +102,12 @@ function createParticipationQueries({ participations }: Models) {
 
     /** A user's participations in these quests, by quest. */
     findIn: async (userId: string, questIds: readonly number[]): Promise<ReadonlyMap<number, Participation>> => {
-      const found = await participations.find({ userId, questId: { $in: [...questIds] } }).lean();
+      const found = await native.find({ userId, questId: { $in: [...questIds] } }).toArray();
       return new Map(found.map((document) => [document.questId, toParticipation(document)]));
     },
 
     listStatuses: (userId: string, type: QuestKind): Promise<Pick<Participation, 'questId' | 'status'>[]> =>
-      participations.find({ userId, type }, { _id: 0, questId: 1, status: 1 }).lean(),
+      native.find({ userId, type }, { projection: { _id: 0, questId: 1, status: 1 } }).toArray(),
 
     /** The types of quests that a user has taken part in. */
     listTypesOf: async (userId: string): Promise<QuestKind[]> => {
@@ -154,7 +153,7 @@ function createParticipationQueries({ participations }: Models) {
     },
 
     listByIds: async (ids: readonly string[]): Promise<Participation[]> => {
-      const found = await participations.find({ _id: { $in: [...ids] } }).lean();
+      const found = await native.find({ _id: { $in: [...ids] } }).toArray();
       return found.map(toParticipation);
     },
 
@@ -259,7 +258,7 @@ export function createParticipationRepository(connection: Connection) {
 
     /** Throws the database's duplicate-key error if the user participates already. */
     insert: async ({ id, ticket, ...rest }: Participation, session: ClientSession): Promise<void> => {
-      await participations.insertOne({ _id: id, ...rest, ...(ticket !== '' && { ticket }) }, { session });
+      await nativeOf(participations).insertOne({ _id: id, ...rest, ...(ticket !== '' && { ticket }) }, { session });
     },
 
     changeIf: async (
@@ -300,14 +299,13 @@ export function createParticipationRepository(connection: Connection) {
 
     /** Stores the first submitter of a post. Returns whether that is another user. */
     claimLink: async (address: string, userId: string, session: ClientSession): Promise<boolean> => {
-      let isRepeated = false;
-      for (const _id of linkKeysOf(address)) {
-        const first = await workLinks
-          .findOneAndUpdate({ _id }, { $setOnInsert: { userId } }, { session, upsert: true, returnDocument: 'after' })
-          .lean();
-        isRepeated ||= first.userId !== userId;
-      }
-      return isRepeated;
+      const [links, keys] = [nativeOf(workLinks), linkKeysOf(address)];
+      const claims = keys.map((_id) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: { userId } }, upsert: true },
+      }));
+      const { upsertedCount } = await links.bulkWrite(claims, { session });
+      if (upsertedCount === keys.length) return false;
+      return (await links.findOne({ _id: { $in: keys }, userId: { $ne: userId } }, { session })) !== null;
     },
 
     remove: async ({ id, questId }: Participation, session: ClientSession): Promise<void> => {

@@ -6,6 +6,7 @@ import { assertPassed } from './claims/conditions.ts';
 import type { ClaimDeps } from './claims/own-claim.ts';
 import { isOpen } from './open-quest.ts';
 import { createParticipation, getShownTo, holdUser, notifyOwner, type QuestParticipation } from './participate.ts';
+import type { WorkEvents } from './work-events.ts';
 
 const AGAIN = {
   title: t('Submitted again'),
@@ -25,7 +26,7 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
  * the same transaction, so a task never has more work than places. Throws `not_found`, `quest_removed`,
  * `already_participating`, `quest_ended`, `no_places_left`, or `conflict` before its checks are passed.
  */
-export function createSubmitWork(deps: ClaimDeps): SubmitWork {
+export function createSubmitWork(deps: ClaimDeps & { readonly events: Pick<WorkEvents, 'workAdded'> }): SubmitWork {
   const { participations, quests, activity, withTransaction, clock } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
@@ -43,12 +44,16 @@ export function createSubmitWork(deps: ClaimDeps): SubmitWork {
         throw new AppError('already_participating', { message: t('You have already submitted this task.') });
       }
       await assertPassed(deps, userId, shown, session);
-      await holdUser(deps, userId, session);
+      const handle = await holdUser(deps, userId, session);
       const quest = await takePlace(shown, session);
       const isLinkRepeated = await participations.claimLink(url, userId, session);
       const work = { url, platform, text: input.submission_text ?? '', isLinkRepeated, decidedAt: null, reason: '' };
       const submitted = { status: 'pending', work, isQueued: true } as const;
-      if (!before) return createParticipation(deps, quest, { userId, source, ...submitted }, session);
+      if (!before) {
+        const added = await createParticipation(deps, quest, { userId, source, ...submitted }, session);
+        await deps.events.workAdded.emit({ ...added, handle }, session);
+        return added;
+      }
       const at = clock.now();
       const again = { ...submitted, at, revision: before.revision + 1 };
       const participation = await participations.changeIf(before, ['rejected'], again, session);

@@ -1,26 +1,28 @@
 import type { ClientSession } from 'mongoose';
 import type { Emitter } from '../../../events/index.ts';
+import type { QuestParticipation } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import type { ParticipationRepository } from './participation.repository.ts';
 
+/** New work, with what the transaction has read of its quest and its author. */
+export interface AddedWork extends QuestParticipation {
+  readonly handle: string;
+}
+
 export interface WorkEvents {
   /** Work was submitted for the first time. */
-  readonly workAdded: Emitter<Participation>;
+  readonly workAdded: Emitter<AddedWork>;
   /** Work was submitted again, decided or removed. Removed work is not queued any more. */
   readonly workChanged: Emitter<Participation>;
 }
 
 /** The repository with an event for each change of work. */
-export function withWorkEvents(repository: ParticipationRepository, { workAdded, workChanged }: WorkEvents) {
+export function withWorkEvents(repository: ParticipationRepository, { workChanged }: Pick<WorkEvents, 'workChanged'>) {
   const emit = async (changed: Participation | null, session: ClientSession): Promise<void> => {
     if (changed?.work) await workChanged.emit(changed, session);
   };
   return {
     ...repository,
-    insert: async (participation, session) => {
-      await repository.insert(participation, session);
-      if (participation.work) await workAdded.emit(participation, session);
-    },
     changeIf: async (participation, statuses, set, session) => {
       const changed = await repository.changeIf(participation, statuses, set, session);
       await emit(changed, session);

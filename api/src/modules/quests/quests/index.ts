@@ -53,6 +53,7 @@ export function createQuestsModule(
     /** Includes deleted quests, as `list` does. */
     find: quests.findById,
     list: quests.listByIds,
+    listTitles: quests.listTitles,
     getShown: createFindShown(all),
     getOwn: ownQuests.get,
     /** A quest as its owner sees it. */

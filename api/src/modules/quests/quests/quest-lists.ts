@@ -1,5 +1,6 @@
 import type { QuestKind } from '@magnetx/contracts';
 import type { Connection, QueryFilter } from 'mongoose';
+import { nativeOf } from '../../../db/native.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { containingAll } from '../../../search/search-grams.ts';
 import {
@@ -155,7 +156,7 @@ export function createQuestLists(connection: Connection) {
     ...createMembershipQueries(listings),
 
     tallyOf: async (type: QuestKind): Promise<Tally> => {
-      const found = await tallies.findOne({ _id: type }).lean();
+      const found = await nativeOf(tallies).findOne({ _id: type });
       const { all = 0, active = 0, full = 0, special = {} } = found ?? {};
       return { all, active, open: active - full, special };
     },

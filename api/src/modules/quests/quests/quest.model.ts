@@ -7,7 +7,7 @@ import {
   type QuestKind,
 } from '@magnetx/contracts';
 import { z } from 'zod';
-import { defineModel, documentSchema, withId, type WithId } from '../../../db/document-schema.ts';
+import { asId, defineModel, documentSchema, type WithId } from '../../../db/document-schema.ts';
 import { kindFieldsShape, type KindFields } from './kinds/kind-fields.ts';
 import { plainTextsSchema } from './plain-texts.ts';
 
@@ -88,7 +88,7 @@ export type QuestOf<K extends QuestKind> = CommonFields & KindFields<K>;
 
 export type Quest = QuestOf<QuestKind>;
 
-export const questOf = (stored: QuestDocument): Quest => withId(stored) as Quest;
+export const questOf = (stored: QuestDocument): Quest => asId(stored) as Quest;
 
 const questSchema = documentSchema(questDocument, 'quests');
 // A project's own list: all quests, and by status.

@@ -1,4 +1,5 @@
-import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import type { ClientSession, Connection, mongo, QueryFilter, UpdateQuery } from 'mongoose';
+import { nativeOf, within } from '../../../db/native.ts';
 import { listIds } from '../../../db/list-ids.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import { questModel, questOf, type Quest, type QuestDocument } from './quest.model.ts';
@@ -20,11 +21,9 @@ function listedUntil(moment: Date): QuestFilter {
 }
 
 function createQuestQueries(quests: ReturnType<typeof questModel>) {
-  const find = async (filter: QuestFilter, session?: ClientSession): Promise<Quest | null> => {
-    const found = await quests
-      .findOne(filter)
-      .session(session ?? null)
-      .lean();
+  const native = nativeOf(quests);
+  const find = async (filter: mongo.Filter<QuestDocument>, session?: ClientSession): Promise<Quest | null> => {
+    const found = await native.findOne(filter, within(session));
     return found && questOf(found);
   };
   return {
@@ -38,8 +37,14 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       find({ _id: id, projectId, deletedAt: null }, session),
 
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
-      const found = await quests.find({ _id: { $in: [...ids] } }).lean();
+      const found = await native.find({ _id: { $in: [...ids] } }).toArray();
       return found.map(questOf);
+    },
+
+    /** The titles of quests, by id. */
+    listTitles: async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+      const found = native.find({ _id: { $in: [...ids] } }, { projection: { title: 1 } });
+      return new Map((await found.toArray()).map(({ _id, title }) => [_id, title]));
     },
 
     listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
@@ -66,7 +71,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
 
     /** Quests whose early access has not ended. */
     listEarly: async (now: Date): Promise<Quest[]> =>
-      (await quests.find({ 'headStart.until': { $gt: now } }).lean()).map(questOf),
+      (await native.find({ 'headStart.until': { $gt: now } }).toArray()).map(questOf),
 
     /** Quests of this status whose deadline has passed. */
     listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {
@@ -209,6 +214,15 @@ export function createQuestRepository(connection: Connection) {
     const changed = await quests.findOneAndUpdate(filter, update, { session, returnDocument: 'after' }).lean();
     return changed && questOf(changed);
   };
+  const changePlaces = async (
+    filter: mongo.Filter<QuestDocument>,
+    by: 1 | -1,
+    session: ClientSession,
+  ): Promise<Quest | null> => {
+    const update = { $inc: { participantCount: by } };
+    const changed = await nativeOf(quests).findOneAndUpdate(filter, update, { session, returnDocument: 'after' });
+    return changed && questOf(changed);
+  };
   return {
     ...createQuestQueries(quests),
     ...createRecordQueries(quests),
@@ -236,7 +250,7 @@ export function createQuestRepository(connection: Connection) {
     },
 
     takePlace: (id: number, now: Date, session: ClientSession) =>
-      change(
+      changePlaces(
         {
           _id: id,
           status: 'active',
@@ -244,19 +258,15 @@ export function createQuestRepository(connection: Connection) {
           deletedAt: null,
           $and: [{ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] }, HAS_PLACE],
         },
-        { $inc: { participantCount: 1 } },
+        1,
         session,
       ),
 
     retakePlace: (id: number, session: ClientSession) =>
-      change(
-        { _id: id, status: { $in: ['active', 'concluded'] }, deletedAt: null, ...HAS_PLACE },
-        { $inc: { participantCount: 1 } },
-        session,
-      ),
+      changePlaces({ _id: id, status: { $in: ['active', 'concluded'] }, deletedAt: null, ...HAS_PLACE }, 1, session),
 
     freePlace: (id: number, statuses: readonly Quest['status'][], session: ClientSession) =>
-      change({ _id: id, status: { $in: [...statuses] } }, { $inc: { participantCount: -1 } }, session),
+      changePlaces({ _id: id, status: { $in: [...statuses] } }, -1, session),
   };
 }
 

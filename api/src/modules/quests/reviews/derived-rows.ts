@@ -4,7 +4,7 @@ import { walkBatches } from '../../../db/walk-batches.ts';
 import { readReviewId, reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRow, ReviewRowRepository } from './review-row.repository.ts';
-import { rowOfEdit, rowOfQuest, rowOfWork } from './rows-of-items.ts';
+import { readRowOfWork, rowOfEdit, rowOfQuest } from './rows-of-items.ts';
 
 export interface DerivedRowsDeps extends Pick<
   ReviewDeps,
@@ -25,7 +25,7 @@ export function createDerivedRows(deps: DerivedRowsDeps): DerivedCollection {
     const subject = readReviewId(id);
     if (subject?.kind === 'work') {
       const work = await participations.queue.find(subject.workId, session);
-      return work?.isQueued && work.work ? rowOfWork(deps, work, session) : null;
+      return work?.isQueued && work.work ? readRowOfWork(deps, work, session) : null;
     }
     if (subject?.kind === 'edit') {
       const edit = await quests.queue.findEdit(subject.editId, session);

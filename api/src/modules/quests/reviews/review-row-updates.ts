@@ -1,12 +1,12 @@
 import type { ClientSession } from 'mongoose';
-import type { Participation } from '../participations/index.ts';
+import type { AddedWork, Participation } from '../participations/index.ts';
 import type { QuestChange, QuestEditRequest } from '../quests/index.ts';
 import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 import { editStatusOf, workStatusOf } from './review.presenter.ts';
 import { isCovered, ownersUntil } from './owner-rules.ts';
-import { rowOfEdit, rowOfQuest, rowOfWork, stateOfQuest } from './rows-of-items.ts';
+import { readRowOfWork, rowOfEdit, rowOfQuest, rowOfWork, stateOfQuest } from './rows-of-items.ts';
 
 export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users' | 'clock' | 'ownerRules'> {
   readonly rows: ReviewRowRepository;
@@ -42,8 +42,11 @@ export function createReviewRowUpdates(deps: ReviewRowUpdatesDeps) {
       const turn = part.work.isToCheck ? { turn: 'check' as const } : {};
       return rows.setStatus(id, { status, ...turn }, session);
     }
-    await rows.put(await rowOfWork(deps, part, session), session);
+    await rows.put(await readRowOfWork(deps, part, session), session);
   };
+
+  const onWorkAdded = ({ participation, quest, handle }: AddedWork, session: ClientSession): Promise<void> =>
+    rows.put(rowOfWork(deps, participation, quest, handle), session);
 
   const onEditRequestChanged = async ({ edit, quest }: QuestEditRequest, session: ClientSession): Promise<void> => {
     const id = reviewIdOfEdit(edit);
@@ -53,5 +56,5 @@ export function createReviewRowUpdates(deps: ReviewRowUpdatesDeps) {
     await rows.put(rowOfEdit({ edit, quest }), session);
   };
 
-  return { onQuestChanged, onEditRequestChanged, onWorkChanged };
+  return { onQuestChanged, onEditRequestChanged, onWorkAdded, onWorkChanged };
 }

@@ -15,6 +15,7 @@ import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { rarestFirst } from '../../../search/words.ts';
 import { kindOf } from '../quests/index.ts';
+import { nativeOf } from '../../../db/native.ts';
 import { reviewRowModel, SEARCH_INDEX, TURN_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -151,7 +152,7 @@ export function createReviewRowRepository(connection: Connection) {
     ...createAdminCounts(rows),
 
     put: async ({ id, ...rest }: ReviewRow, session: ClientSession): Promise<void> => {
-      await rows.replaceOne({ _id: id }, { _id: id, ...rest }, { upsert: true, session });
+      await nativeOf(rows).replaceOne({ _id: id }, rest, { upsert: true, session });
     },
 
     setStatus: async (

@@ -27,17 +27,16 @@ export function rowOfEdit({ edit, quest }: { readonly edit: EditRequest; readonl
   return { id: reviewIdOfEdit(edit), type: quest.type, status: editStatusOf(edit), at: edit.createdAt, searchPrefixes };
 }
 
-/** The row of work in the queue. */
-export async function rowOfWork(
-  { quests, users, clock, ownerRules }: Pick<ReviewDeps, 'quests' | 'users' | 'clock' | 'ownerRules'>,
+/** The row of work in the queue. `handle`: of its author, or empty for work that was erased. */
+export function rowOfWork(
+  { clock, ownerRules }: Pick<ReviewDeps, 'clock' | 'ownerRules'>,
   part: Participation,
-  session: ClientSession,
-): Promise<ReviewRow> {
+  quest: Quest | null,
+  handle: string,
+): ReviewRow {
   const { at, questId, userId, work } = part;
   const { url = '', text = '', recommendation } = work ?? {};
-  const quest = await quests.find(questId, session);
-  const user = url === '' ? null : await users.find(userId, session);
-  const searchPrefixes = searchPrefixesOf([quest?.title ?? '', user?.handle ?? '', url, text]);
+  const searchPrefixes = searchPrefixesOf([quest?.title ?? '', handle, url, text]);
   const turn = turnOf(part, quest, clock.now(), ownerRules);
   const ofWork = {
     projectId: quest?.projectId ?? '',
@@ -47,4 +46,15 @@ export async function rowOfWork(
     ...(turn && turn !== 'admin' && { turn }),
   } as const;
   return { id: rowIdOfWork(part), type: 'task', status: workStatusOf(part), at, searchPrefixes, ...ofWork };
+}
+
+/** The same, with the quest and the author as they are now. */
+export async function readRowOfWork(
+  deps: Pick<ReviewDeps, 'quests' | 'users' | 'clock' | 'ownerRules'>,
+  part: Participation,
+  session: ClientSession,
+): Promise<ReviewRow> {
+  const quest = await deps.quests.find(part.questId, session);
+  const user = part.work?.url ? await deps.users.find(part.userId, session) : null;
+  return rowOfWork(deps, part, quest, user?.handle ?? '');
 }

@@ -26,7 +26,7 @@ export function createSavedQuestsModule(deps: SavedQuestsDeps) {
     const { type } = await quests.getShown(quest, { readLevel: () => deps.readLevel(userId) });
     await withTransaction(async (session) => {
       // Held, so that its other saves are counted, and a concurrent deletion comes before this or after it.
-      if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+      if ((await users.hold(userId, session)) === null) throw new AppError('not_authenticated');
       if ((await saved.count(userId, session)) >= SAVED_QUESTS_MAX) {
         throw new AppError('conflict', {
           message: t(

@@ -1,5 +1,6 @@
 import { SAVED_QUESTS_MAX, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import { nativeOf } from '../../../db/native.ts';
 import { savedQuestModel, type SavedQuestDocument } from './saved-quest.model.ts';
 
 export type SavedQuest = Omit<SavedQuestDocument, '_id'>;
@@ -33,7 +34,9 @@ export function createSavedQuestRepository(connection: Connection) {
     /** Those of these quests that the user has saved. */
     listAmong: async (userId: string, ids: readonly number[]): Promise<Set<number>> => {
       const _id = { $in: ids.map((questId) => idOf({ userId, questId })) };
-      const found = await saved.find({ _id }, { questId: 1 }).lean();
+      const found = await nativeOf(saved)
+        .find({ _id }, { projection: { questId: 1 } })
+        .toArray();
       return new Set(found.map(({ questId }) => questId));
     },
 

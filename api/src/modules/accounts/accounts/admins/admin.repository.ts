@@ -1,5 +1,6 @@
 import type { AdminRole } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import { nativeOf } from '../../../../db/native.ts';
 import { nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
@@ -17,6 +18,8 @@ function toAdmin({ _id, ...document }: AdminDocument): AdminAccount {
   return { id: _id, username, passwordHash, createdAt, status, role, tokenGeneration };
 }
 
+const TOKEN_FIELDS = { status: 1, tokenGeneration: 1, role: 1 } as const;
+
 export function createAdminRepository(connection: Connection) {
   const admins = adminModel(connection);
   return {
@@ -28,7 +31,7 @@ export function createAdminRepository(connection: Connection) {
       return found && toAdmin(found);
     },
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
-      const found = await admins.findOne({ _id: id }, { status: 1, tokenGeneration: 1, role: 1 }).lean();
+      const found = await nativeOf(admins).findOne({ _id: id }, { projection: TOKEN_FIELDS });
       if (found?.status === 'Inactive') return 'suspended';
       return found && { generation: found.tokenGeneration, role: found.role };
     },

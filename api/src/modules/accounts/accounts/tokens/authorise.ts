@@ -1,15 +1,14 @@
 import { AppError, type Call } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { Principal } from '../../../../http/principal.ts';
-import type { Clock } from '../../../../runtime/clock.ts';
-import { createRecentTokens } from './recent-tokens.ts';
+import type { RecentTokens } from './recent-tokens.ts';
 import type { Tokens } from './tokens.ts';
 
 const BEARER = /^Bearer ([^\s]{1,4096})$/i;
 
 interface AuthoriseDeps {
   readonly tokens: Tokens;
-  readonly clock: Clock;
+  readonly recentTokens: RecentTokens;
   /** Called for each authorised call. */
   onUse: (principal: Principal) => void;
   /** Called for each authorised call of a user. */
@@ -24,15 +23,13 @@ function isOpenTo(call: Call, { audience }: Principal): boolean {
 }
 
 /** Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience. */
-export function createAuthorise({ tokens, clock, onUse, onUserCall }: AuthoriseDeps) {
-  const verifyRecent = createRecentTokens(tokens, clock);
+export function createAuthorise({ tokens, recentTokens, onUse, onUserCall }: AuthoriseDeps) {
   return async (request: Request, call: Call, check?: 'recent'): Promise<Principal | null> => {
     if (call.audience === 'public') return null;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new AppError('not_authenticated');
-    // A remembered token would carry the role of ten seconds ago.
-    const isRemembered = check === 'recent' && call.permission === undefined;
-    const principal = await (isRemembered ? verifyRecent(token) : tokens.verify(token));
+    const mayBeRecent = call.method === 'GET' || check === 'recent';
+    const principal = await (mayBeRecent ? recentTokens : tokens).verify(token);
     if (!isOpenTo(call, principal)) throw new AppError('forbidden');
     onUse(principal);
     if (principal.audience === 'user') await onUserCall(principal.accountId);

@@ -1,11 +1,12 @@
 import type { Connection } from 'mongoose';
+import { nativeOf } from '../../../../db/native.ts';
 import { revokedTokenModel } from './revoked-token.model.ts';
 
 export function createRevokedTokenRepository(connection: Connection) {
   const revoked = revokedTokenModel(connection);
   return {
     isRevoked: async (tokenId: string): Promise<boolean> =>
-      (await revoked.findOne({ _id: tokenId }, { _id: 1 }).lean()) !== null,
+      (await nativeOf(revoked).findOne({ _id: tokenId }, { projection: { _id: 1 } })) !== null,
 
     /** Revoking a token again has no effect. */
     revoke: async (tokenId: string, expiresAt: Date): Promise<void> => {

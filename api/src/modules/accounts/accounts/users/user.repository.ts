@@ -1,5 +1,6 @@
 import type { UserSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
+import { nativeOf, within } from '../../../../db/native.ts';
 import { searchPrefixesOf } from '../../../../search/words.ts';
 import type { IndexRange } from '../../../../ranking/rank-order.ts';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type RankKey } from './rank-key.ts';
@@ -68,15 +69,21 @@ function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string
   return searchPrefixesOf([handle, name]);
 }
 
+const RANK_FIELDS = { referralCount: 1, pointsMxp: 1, joinedAt: 1 } as const;
+
+type Ranked = Pick<UserDocument, '_id' | keyof typeof RANK_FIELDS>;
+
+function rankKeyOf({ _id: id, referralCount, pointsMxp, joinedAt }: Ranked): RankKey {
+  return { id, referralCount, pointsMxp, joinedAt };
+}
+
 /** The number of users per round trip of a walk. */
 const WALK_BATCH = 1000;
 
 function createUserQueries(users: ReturnType<typeof userModel>) {
+  const native = nativeOf(users);
   const findOne = async (filter: Partial<UserDocument>, session?: ClientSession): Promise<User | null> => {
-    const found = await users
-      .findOne(filter)
-      .session(session ?? null)
-      .lean();
+    const found = await native.findOne(filter, within(session));
     return found && toUser(found);
   };
   const countIn = async (ranges: readonly IndexRange[]): Promise<number> => {
@@ -90,7 +97,7 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
 
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
-      const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
+      const found = await native.findOne({ _id: id }, { projection: { status: 1, tokenGeneration: 1 } });
       if (found?.status === 'Inactive') return 'suspended';
       return found && { generation: found.tokenGeneration, role: null };
     },
@@ -102,21 +109,25 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     },
 
     listByIds: async (ids: readonly string[], session?: ClientSession): Promise<User[]> => {
-      const found = await users
-        .find({ _id: { $in: [...ids] } })
-        .session(session ?? null)
-        .lean();
+      const found = await native.find({ _id: { $in: [...ids] } }, within(session)).toArray();
       return found.map(toUser);
     },
 
+    /** The handles of users, by id. */
+    listHandles: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const found = native.find({ _id: { $in: [...ids] } }, { projection: { handle: 1 } });
+      return new Map((await found.toArray()).map(({ _id, handle }) => [_id, handle]));
+    },
+
+    /** What decides the place of a user. */
+    findRankKey: async (id: string): Promise<RankKey | null> => {
+      const found = await native.findOne<Ranked>({ _id: id }, { projection: RANK_FIELDS });
+      return found && rankKeyOf(found);
+    },
+
     listTop: async (limit: number, skip = 0): Promise<User[]> => {
-      const found = await users
-        .find({ referralCount: { $gt: 0 } })
-        .sort(LEADERBOARD_ORDER)
-        .skip(skip)
-        .limit(limit)
-        .lean();
-      return found.map(toUser);
+      const found = native.find({ referralCount: { $gt: 0 } }).sort(LEADERBOARD_ORDER);
+      return (await found.skip(skip).limit(limit).toArray()).map(toUser);
     },
 
     countBefore: (rankKey: RankKey): Promise<number> => countIn(rangesBefore(rankKey)),
@@ -125,14 +136,11 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
 
     /** All users with a referral, in leaderboard order. */
     walkLeaderboard: async function* (): AsyncGenerator<RankKey> {
-      const fields = { referralCount: 1, pointsMxp: 1, joinedAt: 1 } as const;
       const found = users
-        .find({ referralCount: { $gt: 0 } }, fields)
+        .find({ referralCount: { $gt: 0 } }, RANK_FIELDS)
         .sort(LEADERBOARD_ORDER)
         .lean();
-      for await (const { _id: id, referralCount, pointsMxp, joinedAt } of found.cursor({ batchSize: WALK_BATCH })) {
-        yield { id, referralCount, pointsMxp, joinedAt };
-      }
+      for await (const ranked of found.cursor({ batchSize: WALK_BATCH })) yield rankKeyOf(ranked);
     },
 
     count: () => users.estimatedDocumentCount(),
@@ -271,10 +279,10 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
     },
 
-    /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */
-    hold: async (id: string, session: ClientSession): Promise<boolean> => {
-      const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
-      return matchedCount === 1;
+    /** The handle of an existing account. The write conflicts with a concurrent deletion, which a read would not. */
+    hold: async (id: string, session: ClientSession): Promise<string | null> => {
+      const options = { session, projection: { handle: 1 } };
+      return (await nativeOf(users).findOneAndUpdate({ _id: id }, { $inc: { holds: 1 } }, options))?.handle ?? null;
     },
 
     /** Like `hold` for several accounts. Returns the ids of those that exist. */

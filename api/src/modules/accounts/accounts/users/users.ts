@@ -12,6 +12,7 @@ import type { User, XProfile } from './user.model.ts';
 /** The leaderboard: users with a referral, in order. */
 interface UserRanking extends Ranking<RankKey> {
   listTop: (limit: number, skip?: number) => Promise<User[]>;
+  findRankKey: (userId: string) => Promise<RankKey | null>;
 }
 
 type UserKey = { readonly handle: string } | { readonly referralCode: string };
@@ -31,6 +32,7 @@ export interface Users extends Pick<
   | 'allowWallet'
   | 'hold'
   | 'holdAll'
+  | 'listHandles'
 > {
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
@@ -90,6 +92,7 @@ export function createUsers(deps: ArriveDeps & { readonly payableWalletOf: Payab
     },
     ranking: {
       listTop: users.listTop,
+      findRankKey: users.findRankKey,
       countBefore: users.countBefore,
       countBetween: users.countBetween,
       walk: users.walkLeaderboard,

@@ -1,5 +1,6 @@
 import type { CheckResult } from '@magnetx/contracts';
 import type { ClientSession, Connection, PipelineStage } from 'mongoose';
+import { nativeOf } from '../../../../db/native.ts';
 import { claimModel, ENTRY, type Claim } from './claim.model.ts';
 
 export type ClaimKey = Pick<Claim, 'questId' | 'userId' | 'period'>;
@@ -64,7 +65,9 @@ export function createClaimRepository(connection: Connection) {
 
     /** A user's claims in these quests and periods. */
     listIn: (userId: string, questIds: readonly number[], periods: readonly string[]): Promise<Claim[]> =>
-      claims.find({ questId: { $in: [...questIds] }, userId, period: { $in: [...periods] } }).lean(),
+      nativeOf(claims)
+        .find({ questId: { $in: [...questIds] }, userId, period: { $in: [...periods] } })
+        .toArray(),
 
     /** The times of a user's latest completions of missions. */
     listCompletedAt: async (userId: string, limit: number): Promise<Date[]> => {
