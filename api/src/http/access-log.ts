@@ -1,10 +1,9 @@
 import { preferredLanguage } from '@magnetx/texts/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskedPath } from '@magnetx/contracts/masked-path';
-import { NO_TRACING, type Tracing } from '@magnetx/operations';
+import { NO_TRACING, outcomeOf, type Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
-import { requestIdOf, type RequestContext, type RequestInfo } from '../observability/request-context.ts';
+import { logContextOf, requestIdOf, type RequestContext, type RequestInfo } from '../observability/request-context.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 const QUIET = ['/healthz', '/livez', '/readyz', '/metrics'];
@@ -27,19 +26,6 @@ export interface AccessLogDeps {
  * and time.
  */
 export function createAccessLog({ logger, context, metrics, tracing }: AccessLogDeps) {
-  const log = pinoHttp({
-    logger,
-    genReqId: () => context.current()?.requestId ?? '',
-    wrapSerializers: false,
-    serializers: {
-      req: (request: IncomingMessage) => ({ method: request.method, path: maskedPath(pathOf(request)) }),
-      res: (response: ServerResponse) => ({ status: response.statusCode }),
-    },
-    autoLogging: { ignore: (request) => QUIET.includes(pathOf(request)) },
-    // The error middleware logs the error itself.
-    customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
-  });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const requestId = requestIdOf(request);
     const isQuiet = QUIET.includes(pathOf(request));
@@ -53,15 +39,16 @@ export function createAccessLog({ logger, context, metrics, tracing }: AccessLog
       const method = request.method ?? '';
       const { route } = info;
       const status = response.writableFinished ? response.statusCode : null;
-      metrics.durations.observe({ method, route }, (performance.now() - startedAt) / 1000);
+      const ms = performance.now() - startedAt;
+      metrics.durations.observe({ method, route }, ms / 1000);
       metrics.requests.inc({ method, route, status: status ?? 'aborted' });
       span.end({ status, route });
+      if (isQuiet) return;
+      const req = { method, path: maskedPath(pathOf(request)) };
+      const line = { ...logContextOf(info), req, res: { status: response.statusCode }, responseTime: Math.round(ms) };
+      // The error middleware logs the error itself.
+      logger[response.statusCode >= 500 ? 'warn' : 'info'](line, outcomeOf(response));
     });
-    context.run(info, () => {
-      span.run(() => {
-        log(request, response);
-        next();
-      });
-    });
+    context.run(info, () => span.run(next));
   };
 }

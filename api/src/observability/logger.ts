@@ -1,6 +1,6 @@
 import { createLogger as createServerLogger, type ObservabilitySettings } from '@magnetx/operations';
 import type { DestinationStream, Logger } from 'pino';
-import type { RequestContext } from './request-context.ts';
+import { logContextOf, type RequestContext } from './request-context.ts';
 
 interface LogSettings {
   readonly logLevel: string;
@@ -12,9 +12,7 @@ export function createLogger(settings: LogSettings, context: RequestContext, des
   const { instanceName } = settings.observability;
   const about = () => {
     const info = context.current();
-    if (!info) return {};
-    const { requestId, traceId, caller } = info;
-    return { requestId, ...(traceId && { traceId }), ...(caller && { caller }) };
+    return info ? logContextOf(info) : {};
   };
   return createServerLogger({ level: settings.logLevel, service: 'api', instanceName, about }, destination);
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { LogContext } from '@magnetx/operations';
 import { inLanguage } from '@magnetx/texts/server';
 import { SOURCE_LOCALE, type Language } from '@magnetx/texts/locales';
 
@@ -24,6 +25,11 @@ export interface Caller {
   readonly id: string;
   /** The member of the project who signed in. */
   readonly memberId?: string;
+}
+
+/** What a log line says of the work that it belongs to. */
+export function logContextOf({ requestId, traceId, caller }: RequestInfo): LogContext {
+  return { requestId, ...(traceId && { traceId }), ...(caller && { caller }) };
 }
 
 /** Carries the request through everything that its handling awaits or starts, so that each log line has its id. */

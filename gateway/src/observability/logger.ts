@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maskedPath } from '@magnetx/contracts/masked-path';
-import { createLogger as createServerLogger, instanceNameOfProcess } from '@magnetx/operations';
+import { createLogger as createServerLogger, instanceNameOfProcess, outcomeOf } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
-import { destination as openDestination, type DestinationStream, type Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { pathOf, routeClassOf } from '../http/paths.ts';
 import { clientIpOf, requestIdOf } from '../http/forwarding.ts';
@@ -13,12 +13,9 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** Lines are written in batches, because one write per line costs more than the rest of logging. */
-const BATCHED = { sync: false, minLength: 4_096, periodicFlush: 100 };
-
 export function createLogger(level: string, { instanceName, destination }: LoggerOptions = {}): Logger {
   const name = instanceName ?? instanceNameOfProcess();
-  return createServerLogger({ level, service: 'gateway', instanceName: name }, destination ?? openDestination(BATCHED));
+  return createServerLogger({ level, service: 'gateway', instanceName: name }, destination);
 }
 
 /** Successful requests for files are logged at debug level, and all probes and scrapes. */
@@ -52,12 +49,6 @@ export function createRequestLogger(logger: Logger): RequestHandler {
       return QUIET.has(routeClass) ? 'debug' : 'info';
     },
   });
-}
-
-/** The messages of pino-http. */
-function outcomeOf(res: ServerResponse): string {
-  if (!res.writableFinished) return 'request aborted';
-  return res.statusCode >= 500 ? 'request errored' : 'request completed';
 }
 
 /** Logs a call that ended `ms` after its arrival. */

@@ -21,7 +21,7 @@ export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metri
 export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings.ts';
 export { startTracing } from './tracing/start-tracing.ts';
 export { NO_TRACING, type ServerSpan, type Tracing } from './tracing/tracing.ts';
-export { createLogger, type LogContext } from './logging/create-logger.ts';
+export { createLogger, outcomeOf, type LogContext } from './logging/create-logger.ts';
 export { hasNoCredentials, isEncoded, isExposed, isLoopback } from './settings/addresses.ts';
 export { ConfigError } from './settings/config-error.ts';
 export { loadSettingsFile } from './settings/load-settings-file.ts';

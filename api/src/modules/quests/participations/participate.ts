@@ -49,6 +49,21 @@ export const getShownTo = (
   ...[quest, options]: Parameters<QuestsModule['getShown']>
 ): Promise<Quest> => quests.getShown(quest, { ...options, readLevel: () => readLevel(userId) });
 
+/**
+ * A quest that the user sees, and whether a place in it was taken. The place is taken first, because that reads the
+ * quest; an error gives it back with the transaction. Throws as `getShown`.
+ */
+export async function takePlaceIn(
+  deps: ParticipationDeps,
+  userId: string,
+  sought: { readonly id: number; readonly type: Quest['type'] },
+  mayJoin: boolean,
+  session: ClientSession,
+): Promise<{ quest: Quest; hasPlace: boolean }> {
+  const known = mayJoin ? await deps.quests.places.take(sought.id, deps.clock.now(), session) : null;
+  return { quest: await getShownTo(deps, userId, sought, { session, known }), hasPlace: known !== null };
+}
+
 /** Keeps the account from being deleted in the meantime. Returns its handle. Throws `not_authenticated` if it was. */
 export async function holdUser({ users }: ParticipationDeps, userId: string, session: ClientSession): Promise<string> {
   const handle = await users.hold(userId, session);

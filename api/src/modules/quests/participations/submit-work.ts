@@ -1,11 +1,10 @@
 import { AppError, type BodyOf, type submitTask } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
-import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
 import { assertPassed } from './claims/conditions.ts';
 import type { ClaimDeps } from './claims/own-claim.ts';
 import { isOpen } from './open-quest.ts';
-import { createParticipation, getShownTo, holdUser, notifyOwner, type QuestParticipation } from './participate.ts';
+import { createParticipation, holdUser, notifyOwner, takePlaceIn, type QuestParticipation } from './participate.ts';
 import type { WorkEvents } from './work-events.ts';
 
 const AGAIN = {
@@ -27,25 +26,25 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
  * `already_participating`, `quest_ended`, `no_places_left`, or `conflict` before its checks are passed.
  */
 export function createSubmitWork(deps: ClaimDeps & { readonly events: Pick<WorkEvents, 'workAdded'> }): SubmitWork {
-  const { participations, quests, activity, withTransaction, clock } = deps;
+  const { participations, activity, withTransaction, clock } = deps;
 
-  const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
-    const taken = await quests.places.take(quest.id, clock.now(), session);
-    if (taken) return taken;
-    if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: t('This task has ended.') });
-    throw new AppError('no_places_left', { message: t('All places for this task are taken.') });
-  };
+  const noPlaceIn = (quest: Quest): AppError =>
+    isOpen(quest, clock.now())
+      ? new AppError('no_places_left', { message: t('All places for this task are taken.') })
+      : new AppError('quest_ended', { message: t('This task has ended.') });
 
   return (userId, { task_id: questId, submission_url: url, submission_platform: platform, source, ...input }) =>
     withTransaction(async (session) => {
-      const shown = await getShownTo(deps, userId, { id: questId, type: 'task' }, { session });
       const before = await participations.find(userId, questId, session);
-      if (before && before.status !== 'rejected') {
+      const mayJoin = before === null || before.status === 'rejected';
+      const sought = { id: questId, type: 'task' } as const;
+      const { quest, hasPlace } = await takePlaceIn(deps, userId, sought, mayJoin, session);
+      if (!mayJoin) {
         throw new AppError('already_participating', { message: t('You have already submitted this task.') });
       }
-      await assertPassed(deps, userId, shown, session);
+      await assertPassed(deps, userId, quest, session);
       const handle = await holdUser(deps, userId, session);
-      const quest = await takePlace(shown, session);
+      if (!hasPlace) throw noPlaceIn(quest);
       const isLinkRepeated = await participations.claimLink(url, userId, session);
       const work = { url, platform, text: input.submission_text ?? '', isLinkRepeated, decidedAt: null, reason: '' };
       const submitted = { status: 'pending', work, isQueued: true } as const;

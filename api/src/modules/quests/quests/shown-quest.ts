@@ -17,6 +17,8 @@ export function earlyAccessOf({ status, headStart }: Quest, now: Date) {
 interface FindShownOptions {
   readonly session?: ClientSession;
   readonly mayBeRemoved?: boolean;
+  /** The quest, if the transaction has it already. */
+  readonly known?: Quest | null;
   /** The level of the caller. Visitors have none. */
   readonly readLevel?: () => Promise<number>;
 }
@@ -28,9 +30,9 @@ interface FindShownOptions {
 export function createFindShown({ quests, clock }: Pick<QuestDeps, 'quests' | 'clock'>) {
   return async (
     { id, type }: { readonly id: number; readonly type?: QuestKind },
-    { session, mayBeRemoved = false, readLevel }: FindShownOptions = {},
+    { session, mayBeRemoved = false, known = null, readLevel }: FindShownOptions = {},
   ): Promise<Quest> => {
-    const quest = await quests.findById(id, session);
+    const quest = known ?? (await quests.findById(id, session));
     if (!quest || (type !== undefined && quest.type !== type)) throw new AppError('not_found');
     const early = earlyAccessOf(quest, clock.now());
     if (early && ((await readLevel?.()) ?? 0) < early.level) {
