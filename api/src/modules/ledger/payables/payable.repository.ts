@@ -1,6 +1,7 @@
 import type { DateSort } from '@magnetx/contracts';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { withId } from '../../../db/document-schema.ts';
+import { nativeOf, within } from '../../../db/native.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { changesOf, type PayableChange } from './counted.ts';
 import type { PayableSums } from './payable-sums.ts';
@@ -156,10 +157,9 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       (await payables.exists({ cause }).session(session)) !== null,
 
     listByCauses: async (causes: readonly string[], session?: ClientSession): Promise<StoredPayable[]> => {
-      const found = await payables
-        .find({ cause: { $in: [...causes] } })
-        .session(session ?? null)
-        .lean();
+      const found = await nativeOf(payables)
+        .find({ cause: { $in: [...causes] } }, within(session))
+        .toArray();
       return found.map(withId);
     },
 

@@ -3,7 +3,7 @@ import type { Principal } from '../../../../http/principal.ts';
 import { cacheTimeOf, type Clock } from '../../../../runtime/clock.ts';
 import type { Tokens } from './tokens.ts';
 
-/** How long a token is accepted without another look-up if the news of its end is lost on its way from another process. */
+/** How long a token is accepted without another look-up, if the news of its end is lost between two processes. */
 const KNOWN_MS = 5_000;
 const KNOWN_MAX = 20_000;
 

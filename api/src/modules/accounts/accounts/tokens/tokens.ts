@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { AppError, TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../../core-deps.ts';
 import type { Principal } from '../../../../http/principal.ts';
@@ -14,6 +15,9 @@ const ISSUER = 'magnetx';
 
 /** A suspended user signs in, appeals, and signs in again to read the answer. */
 const SUSPENDED_LIFETIME_S = 60 * 60;
+
+/** Checking a signature again takes a twentieth of the time of an admin's list. */
+const KNOWN_MAX = 20_000;
 
 /** The maximum clock difference between servers that share the secret. */
 const CLOCK_SKEW_S = 60;
@@ -81,6 +85,18 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
   }
 }
 
+/** Reads claims as `readClaims`, and checks the signature of a token once. */
+function createClaimsReader(keys: SigningKeys, clock: Clock): (token: string) => Claims {
+  const known = new LRUCache<string, Claims>({ max: KNOWN_MAX });
+  return (token) => {
+    const before = known.get(token);
+    if (before && before.exp > nowS(clock)) return before;
+    const claims = readClaims(token, keys, clock);
+    known.set(token, claims);
+    return claims;
+  };
+}
+
 function assertOpen(
   account: TokenAccount,
   whenGone: 'invalid_credentials' | 'not_authenticated',
@@ -100,6 +116,7 @@ export function createTokens(deps: TokensDeps) {
   // The library would convert a string to a key at each call.
   const key = createSecretKey(deps.secret, 'utf8');
   const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
+  const claimsOf = createClaimsReader({ key, previous }, deps.clock);
   type Signed = Pick<Claims, 'exp' | 'jti' | 'gen'>;
   const sign = (aud: Principal['audience'], sub: string, claims: Signed, provedAt: Date | null): string => {
     const proof = provedAt && { prf: Math.floor(provedAt.getTime() / 1000) };
@@ -143,7 +160,7 @@ export function createTokens(deps: TokensDeps) {
     },
 
     verify: async (token: string) => {
-      const claims = readClaims(token, { key, previous }, deps.clock);
+      const claims = claimsOf(token);
       const [isRevoked, account] = await Promise.all([
         deps.revoked.isRevoked(claims.jti),
         deps.tokenAccountOf(claims.aud, claims.sub),
