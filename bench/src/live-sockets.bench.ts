@@ -31,7 +31,7 @@ interface Opened {
   readonly crowd: Crowd;
 }
 
-/** What its sockets did to its memory, and its sends. */
+/** A server with the memory of its sockets, and the times of its sends. */
 interface Sending extends Opened {
   readonly kilobytesEach: number | undefined;
   readonly toAllMs: number[];

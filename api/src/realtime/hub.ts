@@ -133,10 +133,8 @@ export function createLiveHub(deps: LiveHubDeps) {
 
   let sweep: NodeJS.Timeout | undefined;
   const refuseAllOverdue = (): void => {
-    const nowMs = performance.now();
-    for (const socket of io.of('/').sockets.values()) {
-      if (socket.data.deadlineMs <= nowMs) pace(() => refuseOverdue(socket));
-    }
+    const overdue = [...io.of('/').sockets.values()].filter(({ data }) => data.deadlineMs <= performance.now());
+    for (const socket of overdue) pace(() => refuseOverdue(socket));
   };
   const attach = (server: HttpServer): void => {
     io.attach(server);

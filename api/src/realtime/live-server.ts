@@ -40,7 +40,7 @@ export function createLiveServer(allowedOrigins: readonly string[], connectTimeo
       answer(isAllowed ? null : 'origin_not_allowed', isAllowed);
     },
   });
-  // No rooms, not even that of each socket, which takes 400 bytes. So broadcasts of socket.io reach nobody.
+  // No rooms, not even that of each socket, which takes 400 bytes. So broadcasts of socket.io do nothing.
   Object.assign(io.of('/').adapter, { addAll: () => undefined, delAll: () => undefined });
   return io;
 }

@@ -63,7 +63,7 @@ it('sends an event only to the processes that have joined its user', async () =>
   expect(one.heard).toEqual([]);
 });
 
-it('leaves the channel of a user without sockets, and joins it again at once', async () => {
+it('leaves the channel of a user without sockets, and joins it again immediately', async () => {
   const [one, two] = [await startProcess(), await startProcess()];
   await two.exchange.join('ann');
   two.exchange.leave('ann');

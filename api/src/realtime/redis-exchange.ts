@@ -67,7 +67,7 @@ export function createRedisExchange(redis: RedisLink, listeners: ExchangeListene
     publishCommon({ isGap: true });
   });
   return {
-    /** Settles once this process hears the events of a user, or Redis is unavailable. Never rejects. */
+    /** Settles once this process receives the events of a user, or Redis is unavailable. Never rejects. */
     join: (userId: string): Promise<void> => {
       const joining = joined.get(userId) ?? subscriber.subscribe(USER_PREFIX + userId);
       joined.set(userId, joining);

@@ -34,7 +34,7 @@ function createHoldWatch(): () => number {
   };
 }
 
-/** What is in use after a garbage collection, in bytes. */
+/** The memory in use after a garbage collection, in bytes. */
 function memoryInUse(): number {
   // The flag makes the function available without an argument of each server's command.
   setFlagsFromString('--expose-gc');
@@ -45,8 +45,8 @@ function memoryInUse(): number {
 
 /**
  * An HTTP server on the port that is the first argument. A POST has it send the notification to all users. `/hold`
- * answers with the longest turn of the event loop since the last `/hold`, and `/memory` with the memory in use. Anything
- * else says that it is there.
+ * answers with the longest turn of the event loop since the last `/hold`, `/memory` with the memory in use, anything
+ * else with nothing.
  */
 export function serveSending(sendToAll: () => void): Server {
   const longestHold = createHoldWatch();

@@ -73,7 +73,7 @@ export function openRedisSubscriber({ url, logger, onMessage, onUp, onDown }: Su
     unsubscribe: (name: string): void => {
       wanted.delete(name);
       missing.delete(name);
-      // With the listener, because only then the client repeats a subscription that follows at once.
+      // With the listener, because only then the client repeats a subscription that follows immediately.
       connection.run((client) => client.sUnsubscribe(name, hear, true)).catch(() => undefined);
     },
     /** Calls back when it starts to receive, also after a reconnect. Earlier messages are lost. */
