@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import type { Principal } from '../http/principal.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createAdmission } from './admission.ts';
-import { createLiveServer } from './live-server.ts';
+import { createLiveServer, newSocketData } from './live-server.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 
 it('forgets a socket that closes before it is authenticated', async () => {
@@ -25,9 +25,9 @@ it('forgets a socket that closes before it is authenticated', async () => {
   let answer: (principal: Principal) => void = () => undefined;
   const answered = new Promise<Principal>((resolve) => (answer = resolve));
   const verifyToken = () => answered;
-  const live = createLiveServer([], 10_000, undefined);
+  const live = createLiveServer([], 10_000);
   const admission = createAdmission({
-    isShared: false,
+    exchange: null,
     clock,
     slots: createConnectionSlots(null),
     logger: pino({ level: 'silent' }),
@@ -42,6 +42,7 @@ it('forgets a socket that closes before it is authenticated', async () => {
   const client = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: someone.accountId } });
   const admitting = await new Promise<{ done: Promise<void> }>((resolve) => {
     live.once('connection', (socket) => {
+      socket.data = newSocketData(someone.accountId, 0);
       const done = admission.admit(socket, { token: 'theirs' });
       socket.once('disconnect', () => resolve({ done }));
       client.close();

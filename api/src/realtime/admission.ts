@@ -6,40 +6,44 @@ import type { Principal } from '../http/principal.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { refuse, type LiveSocket } from './live-server.ts';
 import { parseEvent } from './publish.ts';
-import { accountRoom, subjectRoom, tokenRoom, userRoom } from './rooms.ts';
+import { createSocketIndex } from './socket-index.ts';
 import type { ConnectionSlots } from './connection-slots.ts';
 
 export interface AdmissionDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   readonly slots: ConnectionSlots;
-  /** Whether other processes send events to the sockets of this one, by the rooms of their users. */
-  readonly isShared: boolean;
+  /** Settles once this process receives a user's events from others. Null if this is the only process. */
+  readonly exchange: { join: (userId: string) => Promise<void>; leave: (userId: string) => void } | null;
   verifyToken: (token: string) => Promise<Principal>;
   /** The time of a user's last notification, or null. */
   lastNotifiedAt: (userId: string) => Promise<Date | null>;
 }
 
-const NO_SOCKETS: ReadonlySet<LiveSocket> = new Set();
-
 export function createAdmission(deps: AdmissionDeps) {
-  const payloads = new Map<LiveSocket, unknown>();
-  const admitted = new Map<string, Set<LiveSocket>>();
+  /** The sockets that have authenticated, or are about to. */
+  const by = { token: createSocketIndex(), account: createSocketIndex(), member: createSocketIndex() };
 
-  const verify = (socket: LiveSocket, payload: unknown): Promise<Principal> =>
-    authenticateSocket(deps, { payload, userId: socket.data.userId });
+  const verify = ({ data: { token, userId } }: LiveSocket): Promise<Principal> =>
+    authenticateSocket(deps, { payload: { token }, userId });
 
-  function admit(socket: LiveSocket, principal: Principal): void {
-    const others = admitted.get(principal.accountId) ?? new Set();
-    admitted.set(principal.accountId, others.add(socket));
-    socket.data.principal = principal;
-    socket.data.admittedAtMs = deps.clock.now().getTime();
+  function enter(socket: LiveSocket, { tokenId, accountId, subjectId }: Principal): void {
+    const memberId = subjectId === accountId ? null : subjectId;
+    // The same string, so that it is kept once.
+    Object.assign(socket.data, { userId: accountId, accountId, tokenId, memberId });
+    by.token.add(tokenId, socket);
+    by.account.add(accountId, socket);
+    if (memberId !== null) by.member.add(memberId, socket);
   }
 
-  function forget(socket: LiveSocket): void {
-    payloads.delete(socket);
-    const { accountId = '' } = socket.data.principal ?? {};
-    const others = admitted.get(accountId);
-    others?.delete(socket);
-    if (others?.size === 0) admitted.delete(accountId);
+  function admit(socket: LiveSocket, { audience, expiresAt }: Principal): void {
+    if (audience !== 'user' && audience !== 'project') return;
+    const admittedAtMs = deps.clock.now().getTime();
+    const deadlineMs = Math.ceil(performance.now() + expiresAt.getTime() - admittedAtMs);
+    Object.assign(socket.data, { audience, admittedAtMs, deadlineMs });
+  }
+
+  function freeSlot({ id, data: { hasSlot, memberId, accountId } }: LiveSocket): void {
+    const subjectId = memberId ?? accountId;
+    if (hasSlot && subjectId !== null) deps.slots.free(subjectId, id);
   }
 
   async function greet(socket: LiveSocket, { accountId }: Principal): Promise<void> {
@@ -48,32 +52,20 @@ export function createAdmission(deps: AdmissionDeps) {
     socket.emit('authenticated', parseEvent('authenticated', { userId: accountId, quietMs }));
   }
 
-  async function authenticate(socket: LiveSocket, payload: unknown): Promise<void> {
-    const principal = await verify(socket, payload);
-    // A closed socket emits no further event that would remove it from the map.
+  async function authenticate(socket: LiveSocket): Promise<void> {
+    const principal = await verify(socket);
+    // A closed socket emits no further event that would remove it from the index.
     if (!socket.connected) return;
-    const { tokenId, subjectId, accountId } = principal;
-    const ofMember = subjectId === accountId ? [] : [subjectRoom(subjectId)];
-    await socket.join([tokenRoom(tokenId), accountRoom(accountId), ...ofMember]);
-    payloads.set(socket, payload);
-    // One listener for all, because each costs memory for as long as the socket is open.
-    const held: { leave?: () => void; expiry?: NodeJS.Timeout } = {};
-    socket.once('disconnect', () => {
-      forget(socket);
-      held.leave?.();
-      clearTimeout(held.expiry);
-    });
-    // Verified again inside the rooms: an earlier revocation is refused here, and a later one closes the rooms.
-    await verify(socket, payload);
-    const leave = await deps.slots.take(subjectId, socket.id);
-    if (!leave) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
-    if (!socket.connected) return leave();
-    held.leave = leave;
-    if (deps.isShared) await socket.join(userRoom(accountId));
+    enter(socket, principal);
+    // Verified again inside the index: an earlier revocation is refused here, and a later one closes its sockets.
+    await verify(socket);
+    socket.data.hasSlot = await deps.slots.take(principal.subjectId, socket.id);
+    if (!socket.data.hasSlot) throw new AppError('too_many_requests', { message: t('Too many live connections.') });
+    if (!socket.connected) return freeSlot(socket);
+    await deps.exchange?.join(principal.accountId);
+    if (!socket.connected) return;
     admit(socket, principal);
-    const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
-    held.expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
-    // Read after joining the room, so that later notifications are pushed.
+    // Read after joining, so that later notifications are pushed.
     await greet(socket, principal);
   }
 
@@ -81,21 +73,29 @@ export function createAdmission(deps: AdmissionDeps) {
     /** Authenticates a socket or refuses it. Never rejects. */
     admit: async (socket: LiveSocket, payload: unknown): Promise<void> => {
       try {
-        await authenticate(socket, payload);
+        socket.data.token = (payload as { token?: unknown } | undefined)?.token;
+        await authenticate(socket);
       } catch (error) {
         const failure = toAppError(error);
         if (failure.status >= 500) deps.logger.error({ err: error }, 'a socket could not authenticate');
         refuse(socket, failure);
       }
     },
-    /** The sockets of a user in this process. */
-    socketsOf: (userId: string): ReadonlySet<LiveSocket> => admitted.get(userId) ?? NO_SOCKETS,
-    /** The sockets that have authenticated, or are about to. */
-    sockets: (): readonly LiveSocket[] => [...payloads.keys()],
+    /** For a closed socket. */
+    forget: (socket: LiveSocket): void => {
+      const { accountId, tokenId, memberId } = socket.data;
+      freeSlot(socket);
+      if (tokenId !== null) by.token.remove(tokenId, socket);
+      if (memberId !== null) by.member.remove(memberId, socket);
+      if (accountId !== null && by.account.remove(accountId, socket)) deps.exchange?.leave(accountId);
+    },
+    /** The sockets of this process. */
+    by,
+    sockets: by.account.all,
     /** Verifies a socket's token again, and informs it that events may have been missed. */
     confirm: async (socket: LiveSocket): Promise<void> => {
-      const principal = await verify(socket, payloads.get(socket));
-      if (socket.data.principal) await greet(socket, principal);
+      const principal = await verify(socket);
+      if (socket.data.audience) await greet(socket, principal);
     },
   };
 }

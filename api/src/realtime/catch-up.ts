@@ -1,6 +1,7 @@
 import type { CoreDeps } from '../core-deps.ts';
-import type { LiveSocket } from './live-server.ts';
+import { accountOf, type LiveSocket } from './live-server.ts';
 import { parseEvent } from './publish.ts';
+import { inSlices } from './slices.ts';
 import type { AccountChanges, ConnectedAccount, ReadRecentChanges } from './recent-changes.ts';
 
 export interface CatchUpDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
@@ -20,11 +21,6 @@ const WINDOW_MS = COMMIT_MAX_MS + PUSHED_WITHIN_MS + 2 * INTERVAL_MS;
 /** The embedded database uses an index for at most this many values of one query. */
 const ACCOUNTS_PER_QUERY = 500;
 
-function accountOf({ data: { principal } }: LiveSocket): ConnectedAccount | null {
-  if (principal?.audience !== 'user' && principal?.audience !== 'project') return null;
-  return { audience: principal.audience, accountId: principal.accountId };
-}
-
 /**
  * A change is pushed after its commit, so the push is lost if the process is killed in between. Every ten seconds, each
  * process reads the recent changes of its connected accounts and sends each socket the new ones. The page then
@@ -39,7 +35,7 @@ export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs 
   function send(socket: LiveSocket, changes: AccountChanges, nowMs: number): void {
     const before = sent.get(socket) ?? new Map<string, number>();
     // The page has fetched everything older than its connection.
-    const since = (socket.data.admittedAtMs ?? 0) - COMMIT_MAX_MS;
+    const since = socket.data.admittedAtMs - COMMIT_MAX_MS;
     const isNew = ({ id, createdAt }: AccountChanges['movements'][number]): boolean => {
       const key = `${id} ${createdAt.getTime()}`;
       if (before.has(key) || createdAt.getTime() < since) return false;
@@ -73,7 +69,7 @@ export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs 
     for (const account of sockets().map(accountOf)) if (account) accounts.set(account.accountId, account);
     const nowMs = clock.now().getTime();
     const changes = await readAll([...accounts.values()], nowMs);
-    for (const socket of sockets()) {
+    for await (const socket of inSlices(sockets())) {
       const own = changes.get(accountOf(socket)?.accountId ?? '');
       if (own) send(socket, own, nowMs);
     }

@@ -23,33 +23,47 @@ interface CutOffSocket {
   terminate: () => void;
 }
 
-/** Calls back once if a connection sends too many messages or leaves too many packets unread. */
-export function watchBudget(connection: Connection, clock: Clock, onExcess: (excess: BudgetExcess) => void): void {
-  let allowance = MESSAGE_BURST_MAX;
-  let countedAtMs = clock.now().getTime();
-  const onPacket = (): void => {
+/**
+ * Watches connections, and calls back once for each that sends too many messages or leaves too many packets unread. All
+ * share the listeners, because those of a connection alone would take 1 KB.
+ */
+export function createBudgets(clock: Clock, onExcess: (connection: Connection, excess: BudgetExcess) => void) {
+  const budgets = new WeakMap<Connection, { allowance: number; countedAtMs: number; waiting: number }>();
+
+  function stop(connection: Connection, excess: BudgetExcess): void {
+    budgets.delete(connection);
+    onExcess(connection, excess);
+  }
+
+  function onPacket(this: Connection): void {
+    const budget = budgets.get(this);
+    if (!budget) return;
     const nowMs = clock.now().getTime();
-    allowance = Math.min(MESSAGE_BURST_MAX, allowance + ((nowMs - countedAtMs) / 1000) * MESSAGES_PER_S) - 1;
-    countedAtMs = nowMs;
-    if (allowance < 0) stop('messages');
+    const regained = ((nowMs - budget.countedAtMs) / 1000) * MESSAGES_PER_S;
+    budget.allowance = Math.min(MESSAGE_BURST_MAX, budget.allowance + regained) - 1;
+    budget.countedAtMs = nowMs;
+    if (budget.allowance < 0) stop(this, 'messages');
+  }
+
+  function onPacketCreate(this: Connection): void {
+    const budget = budgets.get(this);
+    if (!budget) return;
+    budget.waiting += 1;
+    if (budget.waiting > WAITING_PACKETS_MAX) stop(this, 'waiting');
+  }
+
+  return {
+    watch: (connection: Connection): void => {
+      budgets.set(connection, { allowance: MESSAGE_BURST_MAX, countedAtMs: clock.now().getTime(), waiting: 0 });
+      connection.on('packet', onPacket);
+      connection.on('packetCreate', onPacketCreate);
+    },
+    /** For the server's event. */
+    onFlush: (connection: Connection): void => {
+      const budget = budgets.get(connection);
+      if (budget) budget.waiting = 0;
+    },
   };
-  let waiting = 0;
-  const onPacketCreate = (): void => {
-    waiting += 1;
-    if (waiting > WAITING_PACKETS_MAX) stop('waiting');
-  };
-  const onFlush = (): void => {
-    waiting = 0;
-  };
-  const stop = (excess: BudgetExcess): void => {
-    connection.off('packet', onPacket);
-    connection.off('packetCreate', onPacketCreate);
-    connection.off('flush', onFlush);
-    onExcess(excess);
-  };
-  connection.on('packet', onPacket);
-  connection.on('packetCreate', onPacketCreate);
-  connection.on('flush', onFlush);
 }
 
 /**

@@ -26,8 +26,12 @@ afterAll(() => redis.stop());
 
 type Leave = () => void;
 
+async function take(slots: ConnectionSlots, userId: string, socketId: string = randomUUID()): Promise<Leave | null> {
+  return (await slots.take(userId, socketId)) ? () => slots.free(userId, socketId) : null;
+}
+
 async function takeMany(slots: ConnectionSlots, userId: string, count: number): Promise<Leave[]> {
-  const taken = await Promise.all(Array.from({ length: count }, () => slots.take(userId, randomUUID())));
+  const taken = await Promise.all(Array.from({ length: count }, () => take(slots, userId)));
   return taken.filter((leave) => leave !== null);
 }
 
@@ -36,7 +40,7 @@ const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 /** Takes a slot as soon as one is free. */
 async function takeNext(slots: ConnectionSlots, userId: string): Promise<Leave> {
   for (;;) {
-    const leave = await slots.take(userId, randomUUID());
+    const leave = await take(slots, userId);
     if (leave) return leave;
     await moment();
   }
@@ -44,7 +48,7 @@ async function takeNext(slots: ConnectionSlots, userId: string): Promise<Leave> 
 
 /** Resolves once no slot is free. */
 async function untilFull(slots: ConnectionSlots, userId: string): Promise<void> {
-  for (let leave = await slots.take(userId, 'probe'); leave; leave = await slots.take(userId, 'probe')) {
+  for (let leave = await take(slots, userId, 'probe'); leave; leave = await take(slots, userId, 'probe')) {
     leave();
     await moment();
   }
@@ -59,7 +63,7 @@ it('limits the slots of a user over all processes', async () => {
   leaveAll([await takeNext(other, 'another user')]);
   granted.pop()?.();
   granted.push(await takeNext(one, 'crowd'));
-  expect(await other.take('crowd', 'one more')).toBeNull();
+  expect(await other.take('crowd', 'one more')).toBe(false);
   leaveAll(granted);
 });
 
@@ -70,7 +74,7 @@ it('holds a slot for the lifetime of its socket', async () => {
   ];
   const granted = await takeMany(one, 'stays', CONNECTIONS_PER_USER_MAX);
   const until = performance.now() + 2 * LEASE_MS;
-  while (performance.now() < until) expect(await other.take('stays', randomUUID())).toBeNull();
+  while (performance.now() < until) expect(await other.take('stays', randomUUID())).toBe(false);
   leaveAll(granted);
 });
 

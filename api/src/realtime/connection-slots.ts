@@ -24,6 +24,7 @@ const keyOf = (userId: string): string => `magnetx:sockets:${userId}`;
  */
 export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECTION_SLOT_LEASE_MS) {
   const takenHere = new Map<string, number>();
+  const renewals = new Map<string, NodeJS.Timeout>();
   const countHere = (userId: string, change: 1 | -1): void => {
     const count = (takenHere.get(userId) ?? 0) + change;
     if (count === 0) takenHere.delete(userId);
@@ -41,23 +42,28 @@ export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECT
   }
 
   return {
-    /** Takes a slot and returns a function that frees it. Null if none is left. Never rejects. */
-    take: async (userId: string, socketId: string): Promise<(() => void) | null> => {
-      if ((takenHere.get(userId) ?? 0) >= CONNECTIONS_PER_USER_MAX) return null;
+    /** Takes a slot. False if none is left. Never rejects. */
+    take: async (userId: string, socketId: string): Promise<boolean> => {
+      if ((takenHere.get(userId) ?? 0) >= CONNECTIONS_PER_USER_MAX) return false;
       countHere(userId, 1);
-      if (redis === null) return () => countHere(userId, -1);
+      if (redis === null) return true;
       if (!(await lease(redis, userId, socketId))) {
         countHere(userId, -1);
-        return null;
+        return false;
       }
       // Renews a lease that Redis has lost, too. The result does not matter, because an admitted socket stays.
-      const renewal = setInterval(() => void lease(redis, userId, socketId), leaseMs / RENEWALS_PER_LEASE);
-      return () => {
-        clearInterval(renewal);
-        countHere(userId, -1);
-        // If this fails, the slot is freed at the end of the lease.
-        redis.run((client) => client.zRem(keyOf(userId), socketId)).catch(() => undefined);
-      };
+      const renew = () => void lease(redis, userId, socketId);
+      renewals.set(socketId, setInterval(renew, leaseMs / RENEWALS_PER_LEASE));
+      return true;
+    },
+    /** Frees a taken slot. */
+    free: (userId: string, socketId: string): void => {
+      countHere(userId, -1);
+      if (redis === null) return;
+      clearInterval(renewals.get(socketId));
+      renewals.delete(socketId);
+      // If this fails, the slot is freed at the end of the lease.
+      redis.run((client) => client.zRem(keyOf(userId), socketId)).catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from 'socket.io';
+import { inSlices } from './slices.ts';
 
 /** Few sockets are closed faster than the drain time allows. */
 const PAUSE_MS_MAX = 10;
@@ -30,7 +31,7 @@ export async function drainSockets(io: Pick<Server, 'engine' | 'of'>, spreadMs: 
   const sockets = [...io.of('/').sockets.values()];
   const pauseMs = Math.min(PAUSE_MS_MAX, spreadMs / sockets.length);
   const startedAt = performance.now();
-  for (const [index, socket] of sockets.entries()) {
+  for await (const [index, socket] of inSlices(sockets.entries())) {
     while (performance.now() - startedAt < index * pauseMs) await delay(TICK_MS);
     socket.conn.close();
   }

@@ -140,10 +140,36 @@ describe('the budget of a connection', () => {
   it('closes a connection that stops reading, once its buffer is full', async () => {
     const port = await startHub({ verifyToken: async () => SOMEONE });
     const { url } = await openPolling(port);
-    for (let sent = 0; sent < 100; sent += 1) hub.publish('someone', 'points_update', { totalPoints: 1, changeMxp: 1 });
+    const publish = async (): Promise<void> => {
+      hub.publish('someone', 'points_update', { totalPoints: 1, changeMxp: 1 });
+      // Many at a time would be sent in slices.
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    for (let sent = 0; sent < 100; sent += 1) await publish();
     expect(hub.countOpen()).toBe(1);
-    hub.publish('someone', 'points_update', { totalPoints: 1, changeMxp: 1 });
+    await publish();
     expect(hub.countOpen()).toBe(0);
     expect((await fetch(url)).status).toBe(400);
+  });
+
+  it('closes a WebSocket that stops reading, once the buffers of TCP and its own are full', async () => {
+    const port = await startHub({ verifyToken: async () => SOMEONE });
+    const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
+    const socket = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: SOMEONE.accountId } });
+    open.push(socket);
+    socket.emit('authenticate', { token: 'theirs' });
+    await new Promise((resolve) => socket.once('authenticated', resolve));
+    const webSocket = Reflect.get(socket.io.engine.transport, 'ws') as { pause: () => void; resume: () => void };
+    webSocket.pause();
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    const notification = { id: '1', title: 'New', message: 'm'.repeat(16_000), createdAt: clock.now().toISOString() };
+    let sent = 0;
+    for (; hub.countOpen() > 0; sent += 1) {
+      hub.publish('someone', 'referral_notification', notification);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(sent).toBeGreaterThan(100);
+    webSocket.resume();
+    await closed;
   });
 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { toAppError } from '../http/error-middleware.ts';
 import { refuse, type LiveSocket } from './live-server.ts';
+import { inSlices } from './slices.ts';
 
 export interface RecoveryDeps {
   readonly sockets: () => readonly LiveSocket[];
@@ -51,10 +52,10 @@ export function createRecovery({ sockets, confirm, logger }: RecoveryDeps) {
 
   return {
     /** Confirms every socket. A socket that already waits for its turn keeps it. */
-    start: (): void => {
+    start: async (): Promise<void> => {
       const all = sockets();
       const spreadMs = Math.max(SPREAD_MIN_MS, (all.length / SOCKETS_PER_SECOND) * 1_000);
-      for (const socket of all) plan(socket, spreadMs);
+      for await (const socket of inSlices(all)) plan(socket, spreadMs);
     },
     stop: (): void => {
       isStopped = true;

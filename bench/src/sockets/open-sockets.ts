@@ -41,23 +41,25 @@ class Client {
 
 /** Many clients of one server, each for another user. */
 export class Crowd {
-  readonly #clients: readonly Client[];
+  readonly #clients: Client[] = [];
+  readonly #port: number;
+  readonly #dialect: SocketDialect;
 
-  private constructor(clients: readonly Client[]) {
-    this.#clients = clients;
+  constructor(port: number, dialect: SocketDialect) {
+    this.#port = port;
+    this.#dialect = dialect;
   }
 
-  /** Resolves once all are let in. Rejects when one is not. */
-  static async open(port: number, count: number, dialect: SocketDialect): Promise<Crowd> {
-    const clients: Client[] = [];
-    while (clients.length < count) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, count - clients.length) }, (_, at) => {
-        return new Client(port, `user-${clients.length + at}`, dialect);
+  /** Opens clients up to this number. Resolves once all are let in. Rejects when one is not. */
+  async growTo(count: number): Promise<void> {
+    while (this.#clients.length < count) {
+      const from = this.#clients.length;
+      const batch = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => {
+        return new Client(this.#port, `user-${from + at}`, this.#dialect);
       });
       await Promise.all(batch.map(({ ready }) => ready));
-      clients.push(...batch);
+      this.#clients.push(...batch);
     }
-    return new Crowd(clients);
   }
 
   /** For each client, how long after the call the event reached it that `send` sends to all, in ms; shortest first. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
-import { openRedisSubscriber, type RedisSubscriber } from './redis-subscriber.ts';
+import { openRedisSubscriber, type MessageListener, type RedisSubscriber } from './redis-subscriber.ts';
 
 /** The connections to Redis, through which processes share state. */
 export type RedisLink = ReturnType<typeof createRedisLink>;
@@ -68,8 +68,8 @@ export function createRedisLink({ url, logger }: RedisLinkOptions) {
     /** Calls back when Redis becomes available: at the start, and after each outage. */
     onUp: (listener: () => void) => void upListeners.push(listener),
     /** Opens another connection, for subscriptions; it closes with the link. */
-    openSubscriber: () => {
-      const subscriber = openRedisSubscriber({ url, logger, onUp, onDown });
+    openSubscriber: (onMessage: MessageListener) => {
+      const subscriber = openRedisSubscriber({ url, logger, onMessage, onUp, onDown });
       subscribers.push(subscriber);
       return subscriber;
     },
