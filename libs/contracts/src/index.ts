@@ -44,6 +44,7 @@ export * from './csv/write-csv.ts';
 export * from './events/domain-events.ts';
 export * from './fields/lengths.ts';
 export * from './fields/plain-text.ts';
+export * from './fields/reason.schema.ts';
 export * from './holds/hold-state.ts';
 export * from './holds/hold.calls.ts';
 export * from './holds/risk-signals.ts';

@@ -1,4 +1,9 @@
 import { t } from '@magnetx/texts';
+
+/** The texts that a page gives to failures without one. */
+export const INTERNAL_TEXT = t('Something went wrong. Please try again.');
+export const UNAVAILABLE_TEXT = t('MagnetX is not reachable right now. Please try again in a moment.');
+
 /**
  * Every failure of a call: its HTTP status (RFC 9110) and its default message for users. Codes are stable: clients
  * branch on them, not on the text.
@@ -57,14 +62,14 @@ export const ERROR_CODES = {
   idempotency_key_reused: { status: 422, text: t('This Idempotency-Key belongs to another request.') },
   too_many_requests: { status: 429, text: t('Too many attempts. Please wait a moment and try again.') },
   account_locked: { status: 429, text: t('Too many failed sign-ins. Please wait and try again.') },
-  internal: { status: 500, text: t('Something went wrong. Please try again.') },
+  internal: { status: 500, text: INTERNAL_TEXT },
   outcome_unknown: {
     status: 503,
     text: t('The answer did not come in time. Your change may have been saved: try again to find out.'),
   },
   storage_full: { status: 503, text: t('MagnetX cannot save changes right now. Please try again later.') },
   pictures_full: { status: 503, text: t('Pictures cannot be uploaded right now. Everything else works.') },
-  unavailable: { status: 503, text: t('MagnetX is not reachable right now. Please try again in a moment.') },
+  unavailable: { status: 503, text: UNAVAILABLE_TEXT },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
