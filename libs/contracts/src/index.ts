@@ -50,6 +50,7 @@ export * from './holds/hold.calls.ts';
 export * from './holds/risk-signals.ts';
 export * from './http/app-error.ts';
 export * from './http/call-body.ts';
+export * from './http/common-failures.ts';
 export * from './http/define-call.ts';
 export * from './http/describe-link.ts';
 export * from './http/error-codes.ts';

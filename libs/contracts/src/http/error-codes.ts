@@ -1,8 +1,5 @@
 import { t } from '@magnetx/texts';
-
-/** The texts that a page gives to failures without one. */
-export const INTERNAL_TEXT = t('Something went wrong. Please try again.');
-export const UNAVAILABLE_TEXT = t('MagnetX is not reachable right now. Please try again in a moment.');
+import { INTERNAL_TEXT, PASSKEY_REFUSED_TEXT, UNAVAILABLE_TEXT } from './common-failures.ts';
 
 /**
  * Every failure of a call: its HTTP status (RFC 9110) and its default message for users. Codes are stable: clients
@@ -52,7 +49,7 @@ export const ERROR_CODES = {
   wallet_already_set: { status: 409, text: t('Your payout wallet is set and cannot be changed.') },
   wallet_proof_refused: { status: 400, text: t('This signature does not prove the wallet. Start again.') },
   wallet_change_open: { status: 409, text: t('You have proposed another wallet already. Cancel it first.') },
-  passkey_refused: { status: 400, text: t('This passkey was not accepted. Try again.') },
+  passkey_refused: { status: 400, text: PASSKEY_REFUSED_TEXT },
   confirmation_wrong: { status: 400, text: t('That is not your handle.') },
   perk_unavailable: { status: 409, text: t('This cannot be redeemed now.') },
   sold_out: { status: 409, text: t('This is sold out.') },
@@ -73,10 +70,3 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
-
-/** The codes after which a token is no longer valid for any call. */
-export const SESSION_ENDING_CODES = [
-  'not_authenticated',
-  'token_expired',
-  'account_suspended',
-] as const satisfies readonly ErrorCode[];
