@@ -1,7 +1,7 @@
 import { t } from '@magnetx/texts';
 import type { ErrorCode } from './error-codes.ts';
 
-// What any page needs of failures. The list of all codes is in a file of its own, which few pages load.
+// The failures that any page may show. Few pages load the list of all codes.
 
 /** The text of `internal`, also of an answer that is not ours. */
 export const INTERNAL_TEXT = t('Something went wrong. Please try again.');

@@ -2,7 +2,7 @@ import { SERVER_EVENTS, type ServerEventName } from '@magnetx/contracts';
 import { logWarning } from '../log.ts';
 import type { LiveEvent } from './live-event.ts';
 
-/** What the server sent, with the defaults of its schema. Null, and a line in the log, when the page cannot read it. */
+/** Parses an event of the server, with the defaults of its schema. Logs one that the page cannot read, as null. */
 export function readLiveEvent(name: string, payload: unknown): LiveEvent | null {
   const schema = Object.hasOwn(SERVER_EVENTS, name) ? SERVER_EVENTS[name as ServerEventName] : null;
   const parsed = schema?.safeParse(payload);

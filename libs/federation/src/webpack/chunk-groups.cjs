@@ -4,7 +4,7 @@ const SHARED_BY_MIN = 3;
 const STYLES = 'css/mini-extract';
 const isScript = ({ type }) => type !== STYLES;
 
-/** What schemas and forms need, which no page loads before it shows a form. */
+/** The libraries of schemas and forms. Most pages load them with their first form. */
 const LATE_LIBRARIES = {
   schemas: /[\\/]node_modules[\\/]zod[\\/]/,
   forms: /[\\/]node_modules[\\/]react-hook-form[\\/]/,

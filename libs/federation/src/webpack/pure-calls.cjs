@@ -24,7 +24,7 @@ function forServers([, route, declaration]) {
   return places.filter(({ key }) => FOR_SERVERS.has(key?.name));
 }
 
-/** What may have an effect, for a bundler: it keeps a constant with such an initializer. */
+/** The expressions that may have an effect. A bundler keeps each constant with one in its initializer. */
 const MAY_ACT = /^(?:CallExpression|NewExpression|MemberExpression|SpreadElement|TemplateLiteral)$/;
 
 /**
