@@ -44,7 +44,7 @@ function findSchemas(body, folder) {
     if (type !== 'ImportDeclaration') continue;
     const from = source.value;
     // Without a value in pages, see `module-rules.cjs`.
-    if (from === './nothing.ts') continue;
+    if (/\/nothing\.[jt]s$/.test(from)) continue;
     const found = from.startsWith('.') ? schemasIn(path.join(folder, from)) : null;
     const isSchema = (name) => (found ? found.has(name) : from === 'zod');
     specifiers.filter((one) => isSchema(one.imported?.name)).forEach((one) => schemas.add(one.local.name));
