@@ -129,7 +129,7 @@ for (const size of SIZES) {
     const answer = await hold(page);
     await page.goto('/user/dashboard');
     await expect(page.getByText('Loading your dashboard...')).toBeAttached();
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invite Friends' })).toBeVisible();
     await expect(page.getByText('MagnetX is not answering yet')).toBeVisible();
     answer();
     await expect(page.getByText('No cash rewards yet')).toBeAttached();

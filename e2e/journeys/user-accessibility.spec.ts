@@ -436,8 +436,8 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.check('Rewards without a wallet', page.getByText('Set a payout wallet to be paid'));
     await area.arriveAs(DEMO_PERSON);
     await tour.check('Dashboard', area.figure('Won', page.getByRole('region', { name: 'Cr8 task' })));
-    await tour.visit('/user', 'Your account');
-    await tour.visit('/user/nothing', 'Your account');
+    await tour.visit('/user', 'Invite Friends');
+    await tour.visit('/user/nothing', 'Invite Friends');
     await area.bell.press('Enter');
     await tour.check('Notifications', area.notifications.getByRole('listitem').first());
     await tour.checkDialog(button('Disconnect'), 'Disconnect from MagnetX?');

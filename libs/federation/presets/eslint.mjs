@@ -64,6 +64,12 @@ const REACHING_OUT = [
     message: 'Use the storage of @magnetx/federation/storage.',
   },
 ];
+/** The builds of pages leave them out of calls. */
+const schemaOfCall = {
+  selector: "Property[key.name='schema'] > MemberExpression.value[property.name=/^(body|query|params|response)$/]",
+  message: 'A page has no schemas of calls. Export the schema from the contracts.',
+};
+
 /**
  * The rules that keep an area to itself. `prefix` is the beginning of its names in contracts' `STORAGE_KEYS`; an area
  * without any has its own storage by `createAreaStorage`. `more` are further rules of syntax.
@@ -78,7 +84,7 @@ export function isolation(prefix, ...more) {
     'no-extend-native': 'error',
     'no-global-assign': 'error',
     'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'indexedDB'],
-    'no-restricted-syntax': ['error', exportAll, ...REACHING_OUT, foreignKey, ...more],
+    'no-restricted-syntax': ['error', exportAll, ...REACHING_OUT, schemaOfCall, foreignKey, ...more],
   };
 }
 

@@ -4,6 +4,7 @@ import { projectAmountFormSchema } from '../admins/project-balance.calls.ts';
 import { adjustPointsFormSchema, editUserFormSchema, suspendUserFormSchema } from '../admins/user-admin.calls.ts';
 import { projectLoginSchema, registerProjectFormSchema } from '../projects/project.calls.ts';
 import { joinTeamFormSchema } from '../projects/team.calls.ts';
+import { isWaitlistUser, waitlistUserSchema } from './user.schema.ts';
 import { changePasswordFormSchema, resetPasswordFormSchema } from './password.calls.ts';
 
 function messages(schema: z.ZodType, input: unknown): string[] {
@@ -182,4 +183,16 @@ describe('editing an account', () => {
       'Password is required',
     ]);
   });
+});
+
+describe('a stored user of the waitlist', () => {
+  const user = Object.fromEntries(
+    Object.keys(waitlistUserSchema.shape).map((name) => [name, name.endsWith('Count') ? 3 : name]),
+  );
+  const wrong = Object.keys(user).map((name) => ({ ...user, [name]: false }));
+
+  test.each([user, { ...user, xFollowersCount: null }, ...wrong, { ...user, xFollowingCount: -1 }, {}, null, 'text'])(
+    'is checked as its schema does: %p',
+    (stored) => expect(isWaitlistUser(stored)).toBe(waitlistUserSchema.safeParse(stored).success),
+  );
 });

@@ -73,10 +73,13 @@ export const resetPassword = defineCall('resetPassword', 'POST /password-reset',
   errors: ['not_found', 'too_many_requests'],
 });
 
+const requestBody = z.object({ audience: z.enum(['admin', 'project']), username: requiredName(t('Username'), 200) });
+export const forgotPasswordFormSchema = requestBody.pick({ username: true });
+
 export const requestPasswordReset = defineCall('requestPasswordReset', 'POST /password-reset/request', {
   summary: 'Send a reset link to the confirmed address of an account. The answer does not reveal whether there is one',
   rateLimit: 'sign-in',
-  body: z.object({ audience: z.enum(['admin', 'project']), username: requiredName(t('Username'), 200) }),
+  body: requestBody,
   response: success({}),
   errors: ['too_many_requests'],
 });

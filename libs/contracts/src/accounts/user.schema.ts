@@ -18,6 +18,23 @@ export const waitlistUserSchema = z.object({
 
 export type WaitlistUser = z.infer<typeof waitlistUserSchema>;
 
+const USER_COUNTS = ['xFollowersCount', 'xFollowingCount'];
+const USER_TEXTS = [
+  ...['id', 'twitterHandle', 'username', 'referralCode'],
+  ...['avatar', 'xAvatarUrl', 'xName', 'xBio'],
+];
+
+/** Whether it is what {@link waitlistUserSchema} describes, without zod: each page of users asks at its start. */
+export function isWaitlistUser(info: unknown): info is WaitlistUser {
+  if (typeof info !== 'object' || info === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(info));
+  const isCount = (value: unknown) => value === null || (Number.isSafeInteger(value) && Number(value) >= 0);
+  return (
+    USER_TEXTS.every((name) => typeof fields.get(name) === 'string') &&
+    USER_COUNTS.every((name) => isCount(fields.get(name)))
+  );
+}
+
 /** A user as the user area sees them. `points` is MXP. */
 export const meUserSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { SESSION_ENDING_CODES } from '../http/error-codes.ts';
+import { SESSION_ENDING_CODES } from '../http/common-failures.ts';
 import { refSchema } from '../referrals/referral.ts';
 import { meUserSchema, waitlistUserSchema } from './user.schema.ts';
 

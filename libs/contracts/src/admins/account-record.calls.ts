@@ -4,10 +4,10 @@ import { FEATURE_MODES, FEATURE_NAMES } from '../access/features.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { listProjectQuests } from '../projects/project-quest.calls.ts';
 import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
-import { getRewards, getStatement, payableSchema } from '../rewards/reward.calls.ts';
+import { cashShape, getStatement, payableSchema } from '../rewards/reward.calls.ts';
 import { NOTIFICATION_PAGE_SIZE } from '../notifications/notification.calls.ts';
 import { notificationSchema } from '../notifications/notification.schema.ts';
-import { getQuestPerformance } from '../analytics/report.calls.ts';
+import { getQuestPerformance, performanceShape } from '../analytics/report.calls.ts';
 import { creditRequestSchema } from '../projects/credit-request.calls.ts';
 import { questParams } from '../projects/project-quest.schema.ts';
 import { openWalletChangeShape } from '../wallets/wallet.schema.ts';
@@ -20,8 +20,6 @@ import { managerSchema, projectParams } from './project-admin.calls.ts';
 import { adminUserSchema, userParams } from './user-admin.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
-
-const { approved_cents, payable_cents, paid_cents } = getRewards.response.shape;
 
 const userRecordSchema = adminUserSchema.extend({
   /** Null for an active user, and for suspensions from before it was stored. */
@@ -41,7 +39,7 @@ const userRecordSchema = adminUserSchema.extend({
   /** The newest work with flags. */
   flaggedWork: z.array(z.object({ item: z.string(), title: z.string(), flags: z.array(submissionFlagSchema) })),
   heldRewards: z.array(heldRewardSchema),
-  cash: z.object({ approved_cents, payable_cents, paid_cents }),
+  cash: z.object(cashShape),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
@@ -203,14 +201,12 @@ export const listCreditRequestsOfProject = defineCall(
   },
 );
 
-const { report, ad } = getQuestPerformance.response.shape;
-
 export const getPerformanceOfQuest = defineCall('getPerformanceOfQuest', 'GET /admin/quests/{questId}/performance', {
   permission: 'admin.read',
   tag: 'Review',
   summary: 'How a quest performs, as its project sees it, without participants',
   params: questParams,
   query: getQuestPerformance.query,
-  response: success({ report, ad }),
+  response: success(performanceShape),
   errors: ['not_found'],
 });

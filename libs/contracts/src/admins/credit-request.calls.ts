@@ -3,8 +3,8 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
-import { creditProject } from './project-balance.calls.ts';
-import { requiredReasonSchema } from '../fields/reason.schema.ts';
+import { creditedSchema, projectAmountSchema } from './project-balance.calls.ts';
+import { reasonFormSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 
@@ -42,8 +42,8 @@ export const grantCreditRequest = defineCall('grantCreditRequest', 'POST /admin/
   summary: 'Grant a request for MXP: credit the project once, with the requested amount or another one',
   audit: 'Grant an MXP request',
   params: requestParams,
-  body: creditProject.body.pick({ amount: true }),
-  response: success({ project: creditProject.response.shape.project }),
+  body: projectAmountSchema.pick({ amount: true }),
+  response: creditedSchema,
   errors,
 });
 
@@ -55,11 +55,11 @@ export const declineCreditRequest = defineCall(
     summary: 'Decline a request for MXP, with a reason for the project',
     audit: 'Decline an MXP request',
     params: requestParams,
-    body: z.object({ reason: requiredReasonSchema }),
+    body: reasonFormSchema,
     response: success({}),
     errors,
   },
 );
 
 /** The form's values, with the amount as typed. */
-export const grantCreditFormSchema = z.object({ amount: typedAmount.pipe(grantCreditRequest.body.shape.amount) });
+export const grantCreditFormSchema = z.object({ amount: typedAmount.pipe(projectAmountSchema.shape.amount) });

@@ -3,7 +3,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { PICTURE_KINDS, pictureIdSchema } from '../pictures/picture.schema.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
-import { requiredReasonSchema } from '../fields/reason.schema.ts';
+import { reasonFormSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Pictures' });
 
@@ -39,7 +39,7 @@ export const removePicture = defineCall('removePicture', 'POST /admin/pictures/{
   summary: 'Remove a picture wherever it is used; it cannot be uploaded again',
   audit: 'Remove a picture',
   params: z.object({ pictureId: pictureIdSchema }),
-  body: z.object({ reason: requiredReasonSchema }),
+  body: reasonFormSchema,
   response: success({}),
   errors: ['not_found'],
 });

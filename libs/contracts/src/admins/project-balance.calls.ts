@@ -11,7 +11,7 @@ const AMOUNT_INVALID = t('Enter a valid MXP amount');
 const AMOUNT_MAX_MXP = 1_000_000_000;
 
 /** The Credit and Debit form: whole MXP, at least 1. */
-const projectAmountSchema = z.object({
+export const projectAmountSchema = z.object({
   projectId: z.string().min(1).max(64),
   amount: z.int(AMOUNT_INVALID).min(1, AMOUNT_INVALID).max(AMOUNT_MAX_MXP, AMOUNT_INVALID),
   /** Appears in the project's statement. */
@@ -24,7 +24,7 @@ export const projectAmountFormSchema = z.object({
   reason: reasonSchema,
 });
 
-const balance = success({ project: z.object({ id: z.string(), projectMXP: mxpSchema }) });
+export const creditedSchema = success({ project: z.object({ id: z.string(), projectMXP: mxpSchema }) });
 
 export const creditProject = defineCall('creditProject', 'POST /admin/projects/credit', {
   needsProof: true,
@@ -32,7 +32,7 @@ export const creditProject = defineCall('creditProject', 'POST /admin/projects/c
   summary: 'Issue MXP to a project',
   audit: 'Credit a project',
   body: projectAmountSchema,
-  response: balance,
+  response: creditedSchema,
   errors: ['not_found'],
 });
 
@@ -42,6 +42,6 @@ export const debitProject = defineCall('debitProject', 'POST /admin/projects/deb
   summary: 'Take MXP back from a project, never below zero',
   audit: 'Debit a project',
   body: projectAmountSchema,
-  response: balance,
+  response: creditedSchema,
   errors: ['not_found', 'insufficient_balance'],
 });

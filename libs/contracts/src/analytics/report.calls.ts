@@ -33,6 +33,13 @@ const topParticipantSchema = z.object({
 });
 export type TopParticipant = z.infer<typeof topParticipantSchema>;
 
+/** How a quest performs, for its project and for admins. */
+export const performanceShape = {
+  report: z.object(reportShape),
+  /** The figures of the ad; null for other quests. */
+  ad: adFiguresSchema.nullable(),
+} as const;
+
 /** Page of a shared report, with its token in the place of `{token}`. */
 export const SHARED_REPORT_PATH = '/project/report/{token}';
 
@@ -43,13 +50,11 @@ export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /proje
   query: periodQuery,
   response: success({
     quest: z.object(projectQuestShape),
-    report: z.object(reportShape),
+    ...performanceShape,
     /** Winners and approved work first, then the earliest. */
     topParticipants: z.array(topParticipantSchema).max(TOP_PARTICIPANTS_MAX),
     /** The token of the link that shares this report; null while it is not shared. */
     share_token: z.string().nullable(),
-    /** The figures of the ad; null for other quests. */
-    ad: adFiguresSchema.nullable(),
     /** In the order of the quest's checks. */
     checks: z.array(checkOutcomesSchema),
   }),

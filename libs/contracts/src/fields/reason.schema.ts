@@ -13,3 +13,6 @@ export const REASON_REQUIRED = t('Reason is required');
 export const requiredReasonSchema = z
   .string({ error: REASON_REQUIRED })
   .pipe(reasonSchema.refine(isVisible, REASON_REQUIRED));
+
+/** The form of an action that only needs its reason. */
+export const reasonFormSchema = z.object({ reason: requiredReasonSchema });

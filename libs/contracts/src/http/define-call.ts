@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothing } from './nothing.ts';
 import type { Feature } from '../access/features.ts';
 import type { AdminPermission, Permission, ProjectPermission } from '../access/roles.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -89,8 +90,6 @@ export const API_BASE_PATH = '/api';
 /** The base path of the release registry's calls, on the gateway. */
 export const REGISTRY_BASE_PATH = '/registry';
 
-/** The schema of absent params, query or body: unknown keys are dropped. */
-const nothing = z.object({});
 type Nothing = typeof nothing;
 
 const PLACEHOLDER = /\{(\w+)\}/g;

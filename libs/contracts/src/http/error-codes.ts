@@ -1,4 +1,6 @@
 import { t } from '@magnetx/texts';
+import { INTERNAL_TEXT, PASSKEY_REFUSED_TEXT, UNAVAILABLE_TEXT } from './common-failures.ts';
+
 /**
  * Every failure of a call: its HTTP status (RFC 9110) and its default message for users. Codes are stable: clients
  * branch on them, not on the text.
@@ -47,7 +49,7 @@ export const ERROR_CODES = {
   wallet_already_set: { status: 409, text: t('Your payout wallet is set and cannot be changed.') },
   wallet_proof_refused: { status: 400, text: t('This signature does not prove the wallet. Start again.') },
   wallet_change_open: { status: 409, text: t('You have proposed another wallet already. Cancel it first.') },
-  passkey_refused: { status: 400, text: t('This passkey was not accepted. Try again.') },
+  passkey_refused: { status: 400, text: PASSKEY_REFUSED_TEXT },
   confirmation_wrong: { status: 400, text: t('That is not your handle.') },
   perk_unavailable: { status: 409, text: t('This cannot be redeemed now.') },
   sold_out: { status: 409, text: t('This is sold out.') },
@@ -57,21 +59,14 @@ export const ERROR_CODES = {
   idempotency_key_reused: { status: 422, text: t('This Idempotency-Key belongs to another request.') },
   too_many_requests: { status: 429, text: t('Too many attempts. Please wait a moment and try again.') },
   account_locked: { status: 429, text: t('Too many failed sign-ins. Please wait and try again.') },
-  internal: { status: 500, text: t('Something went wrong. Please try again.') },
+  internal: { status: 500, text: INTERNAL_TEXT },
   outcome_unknown: {
     status: 503,
     text: t('The answer did not come in time. Your change may have been saved: try again to find out.'),
   },
   storage_full: { status: 503, text: t('MagnetX cannot save changes right now. Please try again later.') },
   pictures_full: { status: 503, text: t('Pictures cannot be uploaded right now. Everything else works.') },
-  unavailable: { status: 503, text: t('MagnetX is not reachable right now. Please try again in a moment.') },
+  unavailable: { status: 503, text: UNAVAILABLE_TEXT },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
-
-/** The codes after which a token is no longer valid for any call. */
-export const SESSION_ENDING_CODES = [
-  'not_authenticated',
-  'token_expired',
-  'account_suspended',
-] as const satisfies readonly ErrorCode[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Audience, Call } from './define-call.ts';
-import { ERROR_CODES, SESSION_ENDING_CODES, type ErrorCode } from './error-codes.ts';
+import { SESSION_ENDING_CODES } from './common-failures.ts';
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { failureSchema } from './failure.schema.ts';
 
 /** A part of an OpenAPI document: plain JSON. */

@@ -27,14 +27,17 @@ const listedProjectSchema = z.object({
 });
 export type ListedProject = z.infer<typeof listedProjectSchema>;
 
+/** The query of the list, and of its page's address. */
+export const publicProjectsQuery = z.object({
+  /** Each word must begin a word of the name. */
+  search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
+  /** The `next` of the page before. */
+  from: numberInQuery(0, 1_000_000).default(0),
+});
+
 export const listPublicProjects = definePublicCall('listPublicProjects', 'GET /public/projects', {
   summary: 'The projects with live or ended quests, the newest registered first, with their records',
-  query: z.object({
-    /** Each word must begin a word of the name. */
-    search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
-    /** The `next` of the page before. */
-    from: numberInQuery(0, 1_000_000).default(0),
-  }),
+  query: publicProjectsQuery,
   response: success({
     projects: z.array(listedProjectSchema).max(PROJECTS_PAGE),
     /** Null on the last page. */

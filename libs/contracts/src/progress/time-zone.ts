@@ -8,9 +8,10 @@ const NAME_LENGTH_MAX = 64;
 const NAME = /^[A-Za-z][A-Za-z0-9]*([/_+-][A-Za-z0-9]+)*$/;
 const DAY_MS = 24 * 60 * 60_000;
 
-function isTimeZone(name: string): boolean {
+/** Whether it is the IANA name of a time zone, such as `Europe/Berlin`. */
+export function isTimeZone(name: string): boolean {
   // An offset such as +02:00 knows no summer time.
-  if (!NAME.test(name)) return false;
+  if (name.length > NAME_LENGTH_MAX || !NAME.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -18,8 +19,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The IANA name of a time zone, such as `Europe/Berlin`. */
-export const timeZoneSchema = z.string().max(NAME_LENGTH_MAX).refine(isTimeZone, t('This is not a time zone'));
+export const timeZoneSchema = z.string().refine(isTimeZone, t('This is not a time zone'));
 
 /** A day of the calendar. `month` is from 1. */
 export interface LocalDay {

@@ -46,7 +46,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 const changeSchema = z.object({ id: z.string(), at: z.iso.datetime(), text: z.string() });
 export type TeamChange = z.infer<typeof changeSchema>;
 
-const roleBody = z.object({ role: projectRoleSchema });
+export const memberRoleSchema = z.object({ role: projectRoleSchema });
 export const memberParams = z.object({ memberId: z.string().min(1).max(64) });
 const invitationToken = z.string().min(1).max(128);
 
@@ -73,7 +73,7 @@ export const inviteMember = defineCall('inviteMember', 'POST /project/team/invit
   permission: 'team',
   feature: 'invitations',
   summary: 'Create an invitation that one person can accept within seven days; only this answer has its token',
-  body: roleBody,
+  body: memberRoleSchema,
   response: success({ invitation: invitationSchema, token: z.string() }),
   errors: ['conflict'],
   audit: 'Invite a member',
@@ -93,7 +93,7 @@ export const changeMemberRole = defineCall('changeMemberRole', 'PUT /project/tea
   permission: 'team',
   summary: "Change a member's role immediately, also in open sessions; the last owner stays one (`conflict`)",
   params: memberParams,
-  body: roleBody,
+  body: memberRoleSchema,
   response: success({ member: memberSchema }),
   errors: ['not_found', 'conflict'],
   audit: "Change a member's role",
@@ -132,16 +132,18 @@ export const getInvitation = defineCall('getInvitation', 'GET /project/join/{tok
   errors: ['not_found', 'forbidden', 'too_many_requests'],
 });
 
+const joinBody = z.object({
+  token: invitationToken,
+  name: requiredName(t('Name'), 40),
+  email: optionalEmailSchema,
+  password: newPassword({}),
+});
+
 export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
   audience: 'public',
   summary: 'Accept an invitation: become a member with a name and password of your own, signed in',
   rateLimit: 'sign-in',
-  body: z.object({
-    token: invitationToken,
-    name: requiredName(t('Name'), 40),
-    email: optionalEmailSchema,
-    password: newPassword({}),
-  }),
+  body: joinBody,
   response: success({ token: z.string(), project: projectSchema, member: memberSchema }),
   errors: ['not_found', 'forbidden', 'name_taken', 'conflict', 'too_many_requests'],
   audit: 'Join a project',
@@ -149,7 +151,7 @@ export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
 
 /** The form of a site with this minimum length. It adds the repeated password, which stays in the browser. */
 export function joinTeamFormSchema(lengthMin: number) {
-  return joinTeam.body
+  return joinBody
     .omit({ token: true })
     .extend({ password: newPassword({ lengthMin }), confirmPassword: z.string() })
     .refine(isRepeated, NOT_REPEATED_EITHER);

@@ -30,40 +30,41 @@ export type WaitingClaim = z.infer<typeof waitingClaimSchema>;
 /** The oldest are shown; others follow once these are decided. */
 export const WAITING_CLAIMS_MAX = 50;
 
-const list = { response: success({ claims: z.array(waitingClaimSchema).max(WAITING_CLAIMS_MAX) }) };
-const decide = {
-  body: z
-    .object({ ...namedShape, is_passed: z.boolean(), reason: reasonSchema.default('') })
-    .refine(({ is_passed: isPassed, reason }) => isPassed || isVisible(reason), {
-      error: REASON_REQUIRED,
-      path: ['reason'],
-    }),
-  response: success({}),
-  errors: ['not_found', 'item_changed', 'conflict', 'quest_ended'],
-} as const;
+const listSchema = success({ claims: z.array(waitingClaimSchema).max(WAITING_CLAIMS_MAX) });
+const decisionSchema = z
+  .object({ ...namedShape, is_passed: z.boolean(), reason: reasonSchema.default('') })
+  .refine(({ is_passed: isPassed, reason }) => isPassed || isVisible(reason), {
+    error: REASON_REQUIRED,
+    path: ['reason'],
+  });
+const errors = ['not_found', 'item_changed', 'conflict', 'quest_ended'] as const;
 
 export const listWaitingClaims = defineProjectCall('listWaitingClaims', 'GET /project/claims', {
   permission: 'project.read',
   summary: "Answers to checks of the project's quests that people decide on, oldest first",
-  ...list,
+  response: listSchema,
 });
 
 export const decideClaim = defineProjectCall('decideClaim', 'POST /project/claims/decide', {
   permission: 'work.decide',
   summary: 'Decide on an answer to a check',
   audit: 'Decide on an answer as its owner',
-  ...decide,
+  body: decisionSchema,
+  response: success({}),
+  errors,
 });
 
 export const listAllWaitingClaims = defineAdminCall('listAllWaitingClaims', 'GET /admin/claims', {
   permission: 'admin.read',
   summary: 'Answers to checks of all quests that people decide on, oldest first',
-  ...list,
+  response: listSchema,
 });
 
 export const decideAnyClaim = defineAdminCall('decideAnyClaim', 'POST /admin/claims/decide', {
   permission: 'review',
   summary: 'Decide on an answer to a check, for its project',
   audit: 'Decide on an answer',
-  ...decide,
+  body: decisionSchema,
+  response: success({}),
+  errors,
 });

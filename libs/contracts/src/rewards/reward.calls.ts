@@ -48,14 +48,18 @@ const nextPayoutSchema = z.object({
 });
 export type NextPayout = z.infer<typeof nextPayoutSchema>;
 
+export const cashShape = {
+  /** The sum of payable and paid cash. */
+  approved_cents: usdCentsSchema,
+  payable_cents: usdCentsSchema,
+  /** Earned on the dashboard. */
+  paid_cents: usdCentsSchema,
+} as const;
+
 export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
   summary: 'Approved, payable and paid cash in US cents, and the newest payables',
   response: success({
-    /** The sum of payable and paid cash. */
-    approved_cents: usdCentsSchema,
-    payable_cents: usdCentsSchema,
-    /** Earned on the dashboard. */
-    paid_cents: usdCentsSchema,
+    ...cashShape,
     next_payout: nextPayoutSchema,
     payables: z
       .array(

@@ -158,6 +158,14 @@ test('refuses a success that the contract does not know', async () => {
   expect(logError).toHaveBeenCalledTimes(1);
 });
 
+test('takes any JSON, and nothing else, in the builds of pages, whose calls have no schemas', async () => {
+  const built = { ...getMe, response: undefined } as unknown as typeof getMe;
+  answer(200, { success: true, user: { id: 7 } });
+  expect((await send(built)).data).toEqual({ success: true, user: { id: 7 } });
+  answer(200, '<html>sign in to the network</html>');
+  expect((await send(built)).error).toMatchObject({ status: 'invalid_response' });
+});
+
 test('names the call but neither token nor query string when the network fails', async () => {
   localStorage.setItem('magnetx_token', 'SECRET');
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));

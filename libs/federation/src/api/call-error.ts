@@ -1,4 +1,4 @@
-import { ERROR_CODES, failureSchema, type ErrorCode, type Failure } from '@magnetx/contracts';
+import { INTERNAL_TEXT, UNAVAILABLE_TEXT, type ErrorCode, type Failure } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 
 /** Failures of the client: no response, or one that violates the contract. */
@@ -28,7 +28,7 @@ const OFFLINE_TEXT = t('You are offline. Please try again once you are connected
 
 /** The error of a call without a response: offline, timed out, or a broken connection. */
 export function networkError(requestId: string): CallError {
-  const error = navigator.onLine ? ERROR_CODES.unavailable.text : OFFLINE_TEXT;
+  const error = navigator.onLine ? UNAVAILABLE_TEXT : OFFLINE_TEXT;
   return { status: 'network', code: 'network', error, requestId };
 }
 
@@ -39,7 +39,7 @@ export function isOffline(error: unknown): boolean {
 
 /** The error of a successful response that violates the call's response schema. */
 export function invalidResponseError(requestId: string): CallError {
-  return { status: 'invalid_response', code: 'invalid_response', error: ERROR_CODES.internal.text, requestId };
+  return { status: 'invalid_response', code: 'invalid_response', error: INTERNAL_TEXT, requestId };
 }
 
 /** A response with a failure status. `body` is the parsed JSON, or undefined. */
@@ -54,10 +54,8 @@ export interface FailedAnswer {
 /** The error of a response with a failure status. A response without our envelope also gets a code. */
 export function failureToCallError({ status, body, requestId, retryAfter }: FailedAnswer): CallError {
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? { retryAfterS: Number(retryAfter) } : {};
-  const failure = failureSchema.safeParse(body);
-  if (failure.success) {
-    const { error, code, fields, secondFactor } = failure.data;
-    const found = failure.data.requestId ?? requestId;
+  if (isFailure(body)) {
+    const { error, code, fields, secondFactor } = body;
     return {
       status,
       code,
@@ -65,12 +63,18 @@ export function failureToCallError({ status, body, requestId, retryAfter }: Fail
       ...(fields && { fields }),
       ...(secondFactor && { secondFactor }),
       ...wait,
-      requestId: found,
+      requestId: body.requestId ?? requestId,
     };
   }
   const code = UNREACHABLE_STATUSES.includes(status) ? 'unavailable' : 'invalid_response';
-  const { text } = ERROR_CODES[code === 'unavailable' ? code : 'internal'];
-  return { status, code, error: text, ...wait, requestId };
+  const error = code === 'unavailable' ? UNAVAILABLE_TEXT : INTERNAL_TEXT;
+  return { status, code, error, ...wait, requestId };
+}
+
+/** Whether a body is our envelope, without its schema, which no page would otherwise load. */
+function isFailure(body: unknown): body is Failure {
+  const { success, error, code } = (body ?? {}) as Partial<Failure>;
+  return success === false && typeof error === 'string' && typeof code === 'string';
 }
 
 /** The call error in a thrown value or a hook's result; null for anything else (a bug, an abort). */

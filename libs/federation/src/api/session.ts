@@ -19,8 +19,8 @@ export interface SessionOptions {
   readonly flagKey?: string;
   /** Stores the account's info. */
   readonly infoKey: string;
-  /** In areas with a schema, stored info that does not match it ends the session. */
-  readonly infoSchema?: { readonly safeParse: (info: unknown) => { readonly success: boolean } };
+  /** In areas with this check, stored info that does not pass it ends the session. */
+  readonly isInfo?: (info: unknown) => boolean;
   /** Further entries that are stored with a sign-in and removed with it. The session does not read them. */
   readonly entries?: Readonly<Record<string, (info: unknown) => string>>;
   /** Further keys that are removed with a session. */
@@ -36,7 +36,7 @@ const HEADER_SAFE = /^[\x21-\x7e]+$/;
 
 /** The stored sign-in of one area. */
 export function createSession(options: SessionOptions) {
-  const { tokenKeys, flagKey, infoKey, infoSchema, entries = {}, otherKeys = [], isKeptOnly = false } = options;
+  const { tokenKeys, flagKey, infoKey, isInfo, entries = {}, otherKeys = [], isKeptOnly = false } = options;
   const [firstKey, ...aliases] = tokenKeys;
   const signInKeys = flagKey === undefined ? tokenKeys : [...tokenKeys, flagKey];
   const listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export function createSession(options: SessionOptions) {
   }
 
   function isReadable(): boolean {
-    return !infoSchema || deviceStorage.get(infoKey) === null || infoSchema.safeParse(getInfo()).success;
+    return !isInfo || deviceStorage.get(infoKey) === null || isInfo(getInfo());
   }
 
   /** Null when it is missing or unreadable. */
@@ -98,7 +98,7 @@ export function createSession(options: SessionOptions) {
       }
       announce(null);
     },
-    /** Removes a sign-in whose info does not match its schema. */
+    /** Removes a sign-in whose info does not pass its check. */
     dropUnreadable(): void {
       if (!isReadable()) clear();
     },

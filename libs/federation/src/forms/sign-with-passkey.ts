@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { ERROR_CODES } from '@magnetx/contracts';
+import { PASSKEY_REFUSED_TEXT } from '@magnetx/contracts';
 import type { CallError } from '../api/index.ts';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ async function ask<T extends object>(prompt: (library: typeof browser) => Promis
     const { id, ...more } = (await prompt(library)) as T & { readonly id: string };
     return { id, ...more };
   } catch {
-    const refused: CallError = { status: 400, code: 'passkey_refused', error: ERROR_CODES.passkey_refused.text };
+    const refused: CallError = { status: 400, code: 'passkey_refused', error: PASSKEY_REFUSED_TEXT };
     throw refused;
   }
 }

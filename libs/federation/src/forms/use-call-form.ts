@@ -1,7 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
-import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type {
+  DefaultValues,
+  FieldError,
+  FieldErrors,
+  FieldValues,
+  Path,
+  Resolver,
+  UseFormRegisterReturn,
+} from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readCallError } from '../api/index.ts';
@@ -12,9 +19,11 @@ import { useFormValues, type FormValuesOptions } from './use-form-values.ts';
 /** The type of the server's errors, which appear at their fields and not in the form's list. */
 const FROM_SERVER = 'server';
 
+type Schema<TInput, TOutput> = z.ZodType<TOutput, TInput>;
+
 export interface CallFormOptions<TInput extends FieldValues, TOutput> extends FormValuesOptions<TInput> {
-  /** A schema of the contracts, with the form's rules and messages. */
-  schema: z.ZodType<TOutput, TInput>;
+  /** A schema of the contracts, with the form's rules and messages, or its file, which loads after the page. */
+  schema: Schema<TInput, TOutput> | (() => Promise<Schema<TInput, TOutput>>);
   /**
    * Sends the call with the parsed values, for which the key stays the same until the outcome is known. Its errors are
    * shown through `failureText`.
@@ -70,7 +79,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
   const mode = errorsAt === 'fields' ? 'onBlur' : 'onSubmit';
   const form = useForm<TInput, unknown, TOutput>({
-    resolver: zodResolver<TInput, unknown, TOutput>(schema),
+    resolver: useResolver(schema),
     defaultValues: first as DefaultValues<TInput>,
     mode,
     reValidateMode: mode,
@@ -133,13 +142,34 @@ export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFo
     },
     onSubmit: (event: FormEvent) => {
       if (formState.isSubmitting) event.preventDefault();
-      else void handleSubmit(submit, (errors) => firstIn(errors, defaultValues).forEach((one) => setFocus(one)))(event);
+      else handleSubmit(submit, (errors) => focusFirst(errors, defaultValues, setFocus))(event).catch(showFailure);
     },
     /** The form's errors, each message once, with the id of its element. Empty again as soon as the user types. */
     messages,
     /** When the server takes the next attempt (Unix time in ms), after it asked to wait; typing does not clear it. */
     waitUntilMs,
     isSending: formState.isSubmitting,
+  };
+}
+
+/**
+ * Parses by the schema; each field has the first of its messages. A schema's file loads once the form is there, and
+ * again after a failure, when the form is sent.
+ */
+function useResolver<TInput extends FieldValues, TOutput>(
+  given: CallFormOptions<TInput, TOutput>['schema'],
+): Resolver<TInput, unknown, TOutput> {
+  const schemaOf = async () => (typeof given === 'function' ? given() : given);
+  const load = useEffectEvent(schemaOf);
+  useEffect(() => void load().catch(() => undefined), []);
+  return async (values) => {
+    const { data, error } = (await schemaOf()).safeParse(values);
+    if (!error) return { values: data, errors: {} };
+    const errors = new Map<string, FieldError>();
+    for (const { path, code, message } of error.issues.toReversed()) {
+      errors.set(String(path[0] ?? ''), { type: code, message });
+    }
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<TInput> };
   };
 }
 
@@ -165,10 +195,15 @@ function errorOf<TInput extends FieldValues>(errors: FieldErrors<TInput>, name: 
   return error && { type: String(error.type), message: String(error.message) };
 }
 
-/** The first failed field, as an array of at most one. A list has no native field that could get the focus. */
-function firstIn<TInput extends FieldValues>(errors: FieldErrors<TInput>, fields: TInput): Path<TInput>[] {
+/** Focuses the first failed field. A list has no native field that could get the focus. */
+function focusFirst<TInput extends FieldValues>(
+  errors: FieldErrors<TInput>,
+  fields: TInput,
+  focus: (name: Path<TInput>) => void,
+): void {
   const names = Object.keys(fields) as Path<TInput>[];
-  return names.filter((name) => errors[name] !== undefined && !Array.isArray(fields[name])).slice(0, 1);
+  const first = names.find((name) => errors[name] !== undefined && !Array.isArray(fields[name]));
+  if (first !== undefined) focus(first);
 }
 
 function messagesOf<TInput extends FieldValues>(

@@ -1,4 +1,10 @@
-import { requestPasswordReset, type BodyOf, type Call, type ResponseOf } from '@magnetx/contracts';
+import {
+  forgotPasswordFormSchema,
+  requestPasswordReset,
+  type BodyOf,
+  type Call,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { useState } from 'react';
 import type { CallRequest } from '../api/call.ts';
@@ -7,8 +13,6 @@ import { useCallForm } from './use-call-form.ts';
 
 const failureText = failureTextFrom({ refused: t('The link could not be sent') });
 
-const schema = requestPasswordReset.body.pick({ username: true });
-
 /** The form with which a person of an area asks for a reset link. */
 export function useForgotPassword(
   audience: BodyOf<typeof requestPasswordReset>['audience'],
@@ -16,7 +20,7 @@ export function useForgotPassword(
 ) {
   const [isSent, setIsSent] = useState(false);
   const form = useCallForm({
-    schema,
+    schema: forgotPasswordFormSchema,
     defaultValues: { username: '' },
     send: async ({ username }) => {
       await sendSecret(requestPasswordReset, { body: { audience, username } });

@@ -12,7 +12,6 @@ import {
 } from '@magnetx/contracts';
 import { t } from '@magnetx/texts';
 import { useState } from 'react';
-import { z } from 'zod';
 import type { CallRequest } from '../api/call.ts';
 import { failureTextFrom, readCallError } from '../api/index.ts';
 import type { Proofs } from '../api/proofs.ts';
@@ -21,6 +20,9 @@ import { createPasskey, signWithPasskey } from './sign-with-passkey.ts';
 import { useCallForm } from './use-call-form.ts';
 
 const failureText = failureTextFrom({ refused: t('An error occurred') });
+
+/** The sign-in pages show their forms before zod is there. */
+const loadSchemas = () => import('./second-factor-schemas.ts');
 
 interface Area {
   readonly session: Pick<Session, 'save' | 'getInfo'>;
@@ -40,9 +42,7 @@ export function useSecondFactorStep(
   const [step, setStep] = useState<Failure['secondFactor']>();
   const [isByCode, setIsByCode] = useState(false);
   const form = useCallForm({
-    schema: z.object({
-      recoveryCode: isByCode ? z.string().trim().min(1, t('Recovery code is required')) : z.string(),
-    }),
+    schema: () => loadSchemas().then(({ recoveryCodeForm }) => recoveryCodeForm(isByCode)),
     defaultValues: { recoveryCode: '' },
     send: async ({ recoveryCode }) => {
       const { ticket = '', options = {} } = step ?? {};
@@ -71,7 +71,7 @@ export function useSecondFactorStep(
 /** The dialog that asks for a proof. */
 export function useProof(area: Area & { readonly proofs: Pick<Proofs, 'settle'> }) {
   const form = useCallForm({
-    schema: z.object({}),
+    schema: () => loadSchemas().then(({ proofForm }) => proofForm),
     defaultValues: {},
     send: async () => {
       const { options } = await area.sendSecret(startProof, {});
@@ -90,9 +90,7 @@ export function usePasskeys(area: Area, isFirst: boolean, onChanged: () => void)
   const [isAdding, setIsAdding] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const form = useCallForm({
-    schema: z.object({
-      currentPassword: isFirst ? z.string().min(1, t('Current password is required')) : z.string(),
-    }),
+    schema: () => loadSchemas().then(({ passkeyForm }) => passkeyForm(isFirst)),
     defaultValues: { currentPassword: '' },
     send: async (body) => {
       const { options } = await sendSecret(startPasskey, { body });

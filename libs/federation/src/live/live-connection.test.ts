@@ -3,12 +3,17 @@ import { logWarning } from '../log.ts';
 import { connectLive, type LiveStatus } from './live-connection.ts';
 import type { LiveEvent } from './live-event.ts';
 import type { CloseReason, LiveSocketHandlers } from './live-socket.ts';
+import { readLiveEvent } from './read-live-event.ts';
 
 jest.mock('../log.ts');
 
 /** A connection with the test's own socket factory, and its events. */
 function connect() {
-  const sockets: (LiveSocketHandlers & { sent: [string, unknown][]; isClosed: boolean })[] = [];
+  const sockets: (Omit<LiveSocketHandlers, 'onEvent'> & {
+    onEvent: (name: string, payload: unknown) => void;
+    sent: [string, unknown][];
+    isClosed: boolean;
+  })[] = [];
   const statuses: LiveStatus[] = [];
   const events: LiveEvent[] = [];
   const onGap = jest.fn();
@@ -19,7 +24,11 @@ function connect() {
     askingSince: Date.now(),
     openSocket(userId, handlers) {
       expect(userId).toBe('u1');
-      const socket = { ...handlers, sent: [] as [string, unknown][], isClosed: false };
+      const onEvent = (name: string, payload: unknown) => {
+        const event = readLiveEvent(name, payload);
+        if (event) handlers.onEvent(event);
+      };
+      const socket = { ...handlers, onEvent, sent: [] as [string, unknown][], isClosed: false };
       sockets.push(socket);
       return {
         send: (name, payload) => void socket.sent.push([name, payload]),

@@ -1,13 +1,10 @@
 import {
   CONNECT_TIMEOUT_MS,
-  SERVER_EVENTS,
   SESSION_ENDING_CODES,
   hasGap,
   slotRetryDelayMs,
   reconnectDelayMs,
-  type ServerEventName,
 } from '@magnetx/contracts';
-import { logWarning } from '../log.ts';
 import type { LiveEvent } from './live-event.ts';
 import { createPushRecord } from './push-record.ts';
 import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket.ts';
@@ -55,14 +52,6 @@ function retryDelayMs(ending: Ending, attempt: number): number | null {
   return ending === 'lost' ? reconnectDelayMs(attempt, Math.random()) : null;
 }
 
-function parseEvent(name: string, payload: unknown): LiveEvent | null {
-  const schema = Object.hasOwn(SERVER_EVENTS, name) ? SERVER_EVENTS[name as ServerEventName] : null;
-  const parsed = schema?.safeParse(payload);
-  if (parsed?.success) return { name, payload: parsed.data } as LiveEvent;
-  logWarning(`The live connection sent something that this page cannot read: ${name.slice(0, 64)}`);
-  return null;
-}
-
 /**
  * The live connection of one signed-in user. It authenticates on open, and counts as connected once the server has
  * confirmed that. After a loss it makes five attempts with exponential backoff and jitter; each open resets them. It
@@ -91,9 +80,7 @@ export function connectLive(options: LiveConnectionOptions) {
     socket?.send('authenticate', { token });
   }
 
-  function onEvent(name: string, payload: unknown): void {
-    const event = parseEvent(name, payload);
-    if (!event) return;
+  function onEvent(event: LiveEvent): void {
     if (event.name === 'authenticated') {
       onStatus({ state: 'connected', isStopped: false });
       if (wasConnected || hasGap(event.payload.quietMs, Date.now() - options.askingSince)) options.onGap();

@@ -1,12 +1,14 @@
 import { CONNECT_TIMEOUT_MS, LIVE_PATH } from '@magnetx/contracts';
 import { io } from 'socket.io-client';
+import type { LiveEvent } from './live-event.ts';
+import { readLiveEvent } from './read-live-event.ts';
 
 /** Why a socket is closed: deliberately, by a rejection, or by a loss. Only losses are retried. */
 export type CloseReason = 'normal' | 'refused' | 'lost';
 
 export interface LiveSocketHandlers {
   onOpen(): void;
-  onEvent(name: string, payload: unknown): void;
+  onEvent(event: LiveEvent): void;
   /** Called at most once for each socket, even if it never opened. */
   onClose(reason: CloseReason): void;
 }
@@ -45,7 +47,8 @@ export const openLiveSocket: OpenLiveSocket = (userId, handlers) => {
 
   socket.on('connect', () => handlers.onOpen());
   socket.onAny((name: string, payload: unknown) => {
-    if (!isDone) handlers.onEvent(name, payload);
+    const event = isDone ? null : readLiveEvent(name, payload);
+    if (event) handlers.onEvent(event);
   });
   socket.on('disconnect', (reason) => close(DELIBERATE.includes(reason) ? 'normal' : 'lost'));
   // A rejection by the server's middleware has data, an unreachable server does not.

@@ -4,6 +4,12 @@ const SHARED_BY_MIN = 3;
 const STYLES = 'css/mini-extract';
 const isScript = ({ type }) => type !== STYLES;
 
+/** The libraries of schemas and forms. Most pages load them with their first form. */
+const LATE_LIBRARIES = {
+  schemas: /[\\/]node_modules[\\/]zod[\\/]/,
+  forms: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
+};
+
 /** Without splitting by size, because each further file delays the first paint by a request. */
 const NO_DEFAULTS = { default: false, defaultVendors: false };
 
@@ -45,7 +51,11 @@ function remoteChunks({ pages = [] }) {
     };
     return [group(name, isNeeded, 1), group(`${name}-pages`, isShared, 0)];
   });
-  return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries(groups) } };
+  const libraries = Object.entries(LATE_LIBRARIES).map(([name, test]) => [
+    name,
+    { name, test, chunks: 'async', enforce: true, priority: 2 },
+  ]);
+  return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries([...groups, ...libraries]) } };
 }
 
 /**

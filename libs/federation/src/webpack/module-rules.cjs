@@ -3,8 +3,12 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 /** Their modules declare calls and schemas of which a page uses a few. */
 const CONTRACTS = /[\\/](?:libs|@magnetx)[\\/]contracts[\\/].*\.[jt]s$/;
 
-/** The parts of zod that write schemas as JSON Schema, for the API's documentation. Every schema refers to them. */
-const JSON_SCHEMA = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
+/**
+ * The parts of zod that write JSON Schema, for the API's documentation, to which every schema refers, and the schema of
+ * absent input, to which every call does.
+ */
+const UNUSED =
+  /[\\/](?:zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js|contracts[\\/].*[\\/]nothing\.[jt]s)$/;
 
 /**
  * TypeScript through swc, CSS Modules with the build's name in their classes, fonts and images as files. `dirname` is
@@ -38,8 +42,12 @@ function moduleRules({ dirname, name, isDevelopment = false, namesOnly = false }
       exclude: /node_modules/,
       use: [{ loader: require.resolve('swc-loader'), options: swc }, require.resolve('./mark-texts.cjs')],
     },
-    { test: CONTRACTS, use: require.resolve('./pure-calls.cjs'), enforce: 'post' },
-    { test: JSON_SCHEMA, use: require.resolve('./no-exports.cjs') },
+    {
+      test: CONTRACTS,
+      use: [...(isDevelopment ? [] : [require.resolve('./split-schemas.cjs')]), require.resolve('./pure-calls.cjs')],
+      enforce: 'post',
+    },
+    { test: UNUSED, use: require.resolve('./no-exports.cjs') },
     // Imports in packages of type module would otherwise need file extensions.
     { test: /\.[jt]sx?$/, resolve: { fullySpecified: false } },
     { test: /\.module\.css$/, use: css(cssModules) },

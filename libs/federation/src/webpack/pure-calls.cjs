@@ -1,8 +1,13 @@
 const acorn = require('acorn');
 
-const PURE = '/*#__PURE__*/ ';
-/** The properties of a call for servers alone, and for the API's documentation. */
-const FOR_SERVERS = new Set(['summary', 'errors', 'permission', 'rateLimit']);
+/**
+ * The properties of a call for servers alone, and for the API's documentation. A page's forms import the schemas that
+ * they need, and its answers are those that the API's tests have checked.
+ */
+const FOR_SERVERS = new Set([
+  ...['summary', 'errors', 'permission', 'rateLimit'],
+  ...['params', 'query', 'body', 'response'],
+]);
 
 /** The nodes below a node, without those of functions: code that runs when the module is loaded. */
 function* nodesIn(node) {
@@ -19,24 +24,31 @@ function forServers([, route, declaration]) {
   return places.filter(({ key }) => FOR_SERVERS.has(key?.name));
 }
 
+/** The expressions that may have an effect. A bundler keeps each constant with one in its initializer. */
+const MAY_ACT = /^(?:CallExpression|NewExpression|MemberExpression|SpreadElement|TemplateLiteral)$/;
+
 /**
- * A loader that marks the calls of a module's constants as pure, and leaves out what only servers need. A page then has
- * no constant that it does not use, such as the schema of a call that it does not make. It is for modules whose
- * functions only make values.
+ * A loader that marks the constants of a module as pure, and leaves out what only servers need. A page then has no
+ * constant that it does not use, such as the schema of a call that it does not make. It is for modules whose functions
+ * only make values.
  */
 module.exports = function pureCalls(source) {
   const { body } = acorn.parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
-  const constants = body
+  const initializers = body
     .map((statement) => statement.declaration ?? statement)
-    .filter(({ type, kind }) => type === 'VariableDeclaration' && kind === 'const');
-  const calls = [...nodesIn(constants)].filter(({ type }) => /^(?:Call|New)Expression$/.test(type));
-  const omitted = calls.flatMap((call) => forServers(call.arguments));
-  const isOmitted = (at) => omitted.some(({ start, end }) => at >= start && at < end);
-  const places = [...new Set(calls.map(({ start }) => start))].filter((at) => !isOmitted(at));
-  const edits = [
-    ...places.map((at) => ({ start: at, end: at, text: PURE })),
-    ...omitted.map(({ start, end }) => ({ start, end, text: '' })),
-  ];
+    .filter(({ type, kind }) => type === 'VariableDeclaration' && kind === 'const')
+    .flatMap(({ declarations }) => declarations.filter(({ id }) => id.type === 'Identifier'))
+    .map(({ init }) => init);
+  const edits = initializers.flatMap((init) => {
+    const nodes = [...nodesIn(init)];
+    if (!nodes.some(({ type }) => MAY_ACT.test(type))) return [];
+    const omitted = nodes.filter(({ type }) => type === 'CallExpression').flatMap((call) => forServers(call.arguments));
+    return [
+      { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+      ...omitted.map(({ start, end }) => ({ start, end, text: '' })),
+      { start: init.end, end: init.end, text: '))()' },
+    ];
+  });
   edits.sort((one, other) => other.start - one.start);
   return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
 };

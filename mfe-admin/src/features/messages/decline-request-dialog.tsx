@@ -1,4 +1,4 @@
-import { declineCreditRequest, formatMxp, type OpenCreditRequest } from '@magnetx/contracts';
+import { formatMxp, reasonFormSchema, type OpenCreditRequest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
@@ -13,7 +13,7 @@ export function DeclineRequestDialog({ request, onClose }: { request: OpenCredit
   const { notify } = useHost();
   const [decline] = useDeclineCreditRequestMutation();
   const form = useCallForm({
-    schema: declineCreditRequest.body,
+    schema: reasonFormSchema,
     defaultValues: { reason: '' },
     send: async (body) => {
       await decline({ params: { requestId }, body }).unwrap();

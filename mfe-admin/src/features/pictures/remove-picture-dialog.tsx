@@ -1,4 +1,4 @@
-import { removePicture, type AdminPicture } from '@magnetx/contracts';
+import { reasonFormSchema, type AdminPicture } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
@@ -14,7 +14,7 @@ export function RemovePictureDialog({ picture, onClose }: { picture: AdminPictur
   const { notify } = useHost();
   const [remove] = useRemovePictureMutation();
   const form = useCallForm({
-    schema: removePicture.body,
+    schema: reasonFormSchema,
     defaultValues: { reason: '' },
     send: async (body) => {
       await remove({ params: { pictureId: picture.id }, body }).unwrap();

@@ -1,4 +1,4 @@
-import { adminLoginSchema, logInAdmin } from '@magnetx/contracts';
+import { logInAdmin } from '@magnetx/contracts';
 import { useCallForm, useSecondFactorStep } from '@magnetx/federation/forms';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
@@ -17,7 +17,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   };
   const step = useSecondFactorStep({ sendSecret }, finish);
   const form = useCallForm({
-    schema: adminLoginSchema,
+    schema: () => import('./login-schema.ts').then(({ loginSchema }) => loginSchema),
     defaultValues: { username: '', password: '' },
     send: async (body) => {
       await sendSecret(logInAdmin, { body }).then(({ token, user }) => finish(token, user), step.orOpen);

@@ -60,7 +60,8 @@ export function DashboardPage() {
           {isNarrow ? null : self}
           <SideCards token={token} />
           <InviteCard referralCode={figures.referralCode} />
-          <AccountCard />
+          {/* On a phone, the header's button alone leads to the settings. */}
+          {isNarrow ? null : <AccountCard />}
         </div>
       </Container>
       <Celebration progress={data} />

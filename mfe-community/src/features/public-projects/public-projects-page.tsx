@@ -1,4 +1,4 @@
-import { listPublicProjects, SEARCH_LENGTH_MAX, type ResponseOf } from '@magnetx/contracts';
+import { listPublicProjects, publicProjectsQuery, SEARCH_LENGTH_MAX, type ResponseOf } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { Link, useSearchParams } from '@magnetx/federation/host';
 import { useListView, type ListViewState } from '@magnetx/federation/lists';
@@ -18,7 +18,9 @@ type Answer = ResponseOf<typeof listPublicProjects>;
 /** The projects with quests, for anyone. The gateway prerenders it from its data. */
 export function PublicProjectsPage() {
   const [query] = useSearchParams();
-  const given = usePageData(callUrl(listPublicProjects, query)) as Answer | undefined;
+  const given = usePageData(callUrl({ ...listPublicProjects, query: publicProjectsQuery }, query)) as
+    | Answer
+    | undefined;
   const list = useListView({});
   const { search } = list.view;
   const answer = useListPublicProjectsQuery({ search, from: 0 }, { skip: given !== undefined });

@@ -1,4 +1,4 @@
-import { browseQuests, type ResponseOf } from '@magnetx/contracts';
+import { browseQuests, browseQuestsQuery, type ResponseOf } from '@magnetx/contracts';
 import { useSearchParams } from '@magnetx/federation/host';
 import { callUrl, usePageData } from '@magnetx/federation/pages';
 import { t } from '@magnetx/texts';
@@ -16,7 +16,7 @@ type Answer = ResponseOf<typeof browseQuests>;
 /** The open quests of all projects, for anyone. The gateway prerenders it from its data. */
 export function PublicQuestsPage() {
   const [query] = useSearchParams();
-  const given = usePageData(callUrl(browseQuests, query)) as Answer | undefined;
+  const given = usePageData(callUrl({ ...browseQuests, query: browseQuestsQuery }, query)) as Answer | undefined;
   const list = useQuestsView();
   const filled = Object.fromEntries(Object.entries(list.view).filter(([, value]) => value !== ''));
   const answer = useBrowseQuestsQuery(filled, { skip: given !== undefined });

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, waitlistUserSchema, type WaitlistUser } from '@magnetx/contracts';
+import { STORAGE_KEYS, isWaitlistUser, type WaitlistUser } from '@magnetx/contracts';
 import { createSession } from '@magnetx/federation/api';
 import { deviceStorage } from '@magnetx/federation/storage';
 
@@ -9,7 +9,7 @@ export const userSession = createSession({
   tokenKeys: [userToken, userTokenAlias],
   flagKey: userConnected,
   infoKey: userData,
-  infoSchema: waitlistUserSchema,
+  isInfo: isWaitlistUser,
   otherKeys: [userHandle, userWallet, userSignIn],
 });
 

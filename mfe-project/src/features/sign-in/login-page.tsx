@@ -1,4 +1,4 @@
-import { logInProject, projectLoginSchema } from '@magnetx/contracts';
+import { logInProject } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm, useSecondFactorStep } from '@magnetx/federation/forms';
 import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
@@ -34,7 +34,7 @@ function LoginForm() {
   };
   const step = useSecondFactorStep({ sendSecret }, finish);
   const form = useCallForm({
-    schema: projectLoginSchema,
+    schema: () => import('./login-schema.ts').then(({ loginSchema }) => loginSchema),
     defaultValues: { username: registered?.username ?? '', password: '' },
     send: async (body) => {
       await sendSecret(logInProject, { body }).then(({ token, project }) => finish(token, project), step.orOpen);

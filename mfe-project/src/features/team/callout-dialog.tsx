@@ -1,4 +1,4 @@
-import { testCallout } from '@magnetx/contracts';
+import { calloutTestSchema } from '@magnetx/contracts';
 import { errorText, failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
@@ -16,7 +16,7 @@ export function CalloutDialog({ onClose }: { onClose: () => void }) {
   const [replace, { isLoading }] = useReplaceCalloutSecretMutation();
   const [test] = useTestCalloutMutation();
   const form = useCallForm({
-    schema: testCallout.body,
+    schema: calloutTestSchema,
     defaultValues: { address: '' },
     errorsAt: 'fields',
     send: async (body) => {

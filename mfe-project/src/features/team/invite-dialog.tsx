@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, inviteMember, roleName, type ProjectRole } from '@magnetx/contracts';
+import { INVITATION_DAYS, memberRoleSchema, roleName, type ProjectRole } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { t } from '@magnetx/texts';
@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function RoleForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const [invite] = useInviteMemberMutation();
   const form = useCallForm({
-    schema: inviteMember.body,
+    schema: memberRoleSchema,
     defaultValues: { role: 'editor' },
     send: async (body) => onMade({ ...body, ...(await invite({ body }).unwrap()) }),
     failureText,

@@ -1,4 +1,4 @@
-import { changeMemberRole, type TeamMember } from '@magnetx/contracts';
+import { memberRoleSchema, type TeamMember } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { t } from '@magnetx/texts';
@@ -12,7 +12,7 @@ const failureText = failureTextFrom({ refused: t('The role was not changed') });
 export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const [changeRole] = useChangeMemberRoleMutation();
   const form = useCallForm({
-    schema: changeMemberRole.body,
+    schema: memberRoleSchema,
     defaultValues: { role: member.role },
     send: async (body) => {
       await changeRole({ params: { memberId: member.id }, body }).unwrap();

@@ -1,4 +1,4 @@
-import { PICTURE_RATIOS, PICTURE_WIDTH_MIN, uploadPicture, type PictureKind } from '@magnetx/contracts';
+import { PICTURE_RATIOS, PICTURE_WIDTH_MIN, pictureCropSchema, type PictureKind } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { t } from '@magnetx/texts';
@@ -38,7 +38,7 @@ export function CropDialog({ kind, chosen, onUploaded, onClose }: CropDialogProp
     return () => void (isClosed.current = true);
   }, []);
   const form = useCallForm({
-    schema: uploadPicture.query,
+    schema: pictureCropSchema,
     defaultValues: { kind, x: 0, y: 0, width: 0, height: 0 },
     listsEveryFailure: true,
     send: async (query) => {

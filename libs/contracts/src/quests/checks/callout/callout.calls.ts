@@ -48,10 +48,12 @@ export const replaceCalloutSecret = defineCall('replaceCalloutSecret', 'POST /pr
   response: secret,
 });
 
+export const calloutTestSchema = z.object({ address: httpUrlSchema(t('The address')) });
+
 export const testCallout = defineCall('testCallout', 'POST /project/callouts/test', {
   permission: 'quests.write',
   summary: 'Send a callout with example data, which concerns no person',
-  body: z.object({ address: httpUrlSchema(t('The address')) }),
+  body: calloutTestSchema,
   response: success({ callout: calloutSchema }),
 });
 

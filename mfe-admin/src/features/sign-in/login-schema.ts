@@ -1,0 +1,1 @@
+export { adminLoginSchema as loginSchema } from '@magnetx/contracts';

@@ -1,0 +1,1 @@
+export { projectLoginSchema as loginSchema } from '@magnetx/contracts';
