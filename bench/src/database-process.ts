@@ -7,8 +7,15 @@ import { cpuMillisOf, memoryMegabytesOf } from './process-figures.ts';
 
 /** A durable database server of its own process and folder. */
 export class DatabaseProcess {
-  readonly folder = mkdtempSync(path.join(tmpdir(), 'magnetx-bench-'));
+  readonly folder: string;
+  private readonly isKept: boolean;
   private server: ServerProcess | undefined;
+
+  /** Keeps its data in the folder `kept`, if there is one. */
+  constructor(kept?: string) {
+    this.isKept = kept !== undefined;
+    this.folder = kept ?? mkdtempSync(path.join(tmpdir(), 'magnetx-bench-'));
+  }
 
   /** Starts the server; returns the milliseconds until its first response. */
   async start(): Promise<number> {
@@ -36,7 +43,7 @@ export class DatabaseProcess {
 
   async remove(): Promise<void> {
     await this.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    if (!this.isKept) rmSync(this.folder, { recursive: true, force: true });
   }
 
   fileMegabytes(): number {

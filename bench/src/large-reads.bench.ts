@@ -28,15 +28,15 @@ const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
 const WARM_UP = 30;
 
 async function prepare(world: World, size: Size): Promise<readonly OtherWork[]> {
-  const giveawayId = await fillDraw(world.client, size.entries);
-  await fillOwn(world.client, VETERAN, size.ownRows);
-  const batchId = await fillPayouts(world.client, VETERAN, size);
-  // The API computes its sums over the rows when it starts.
-  await world.restartApi();
+  const filled = await world.fill(async (filling) => {
+    const giveawayId = await fillDraw(filling, size.entries);
+    await fillOwn(filling, VETERAN, size.ownRows);
+    return { giveawayId, batchId: await fillPayouts(filling, VETERAN, size) };
+  });
   const veteran = await world.signIn(VETERAN);
   const admin = await world.signInAdmin(DEMO_ADMIN);
-  const receivers = Number((await stored(world.client, 'payout_batches', { _id: batchId }))[0]?.['receivers']);
-  const params = { batchId, file: Math.ceil(receivers / PAYOUT_FILE_ROWS_MAX) };
+  const receivers = Number((await stored(world.client, 'payout_batches', { _id: filled?.batchId }))[0]?.['receivers']);
+  const params = { batchId: filled?.batchId ?? '', file: Math.ceil(receivers / PAYOUT_FILE_ROWS_MAX) };
   const read = (name: string, path: string, token: string): OtherWork => ({
     name,
     once: () => answer(world.target(path, token)),
@@ -47,7 +47,10 @@ async function prepare(world: World, size: Size): Promise<readonly OtherWork[]> 
       name: 'entries of a draw, from anywhere in the list',
       once: () => {
         place = (place + 7) % 100;
-        const query = new URLSearchParams({ giveaway_id: String(giveawayId), after: String(place).padStart(2, '0') });
+        const query = new URLSearchParams({
+          giveaway_id: String(filled?.giveawayId),
+          after: String(place).padStart(2, '0'),
+        });
         return answer(world.target(`${listDrawEntries.path}?${query}`, ''));
       },
     },

@@ -10,7 +10,7 @@ import {
 } from '@magnetx/contracts';
 import type { Bench } from './bench.ts';
 import { compareWorlds, type MeasuredCall } from './product/compare-worlds.ts';
-import { stored } from './product/copies.ts';
+import { stored, type Filling } from './product/copies.ts';
 import { fillDeeds, fillPeople, fillSeason, SEASON } from './product/fill-people.ts';
 import { highest } from './product/highest-cost.ts';
 import { World } from './product/world.ts';
@@ -59,10 +59,10 @@ async function walkLeaderboards(world: World): Promise<number> {
   return millis;
 }
 
-async function fill({ client }: World, count: number): Promise<void> {
-  await fillPeople(client, count, HANDLES);
-  await fillSeason(client, count, HANDLES);
-  await fillDeeds(client, count);
+async function fill(filling: Filling, count: number): Promise<void> {
+  await fillPeople(filling, count, HANDLES);
+  await fillSeason(filling, count, HANDLES);
+  await fillDeeds(filling, count);
 }
 
 /**
@@ -72,12 +72,12 @@ async function fill({ client }: World, count: number): Promise<void> {
 export const ranksBench: Bench = {
   title: 'Ranks, progress and profiles, few people and many',
   run: async (size) => {
-    const counts = size === 'tiny' ? [100] : [1000, 1_000_000];
+    const counts = size === 'tiny' ? [100] : [5_000, 5_000_000];
     const worlds: World[] = [];
     try {
       const startedAt = performance.now();
-      for (const count of counts) worlds.push(await World.start(count.toLocaleString('en')));
-      await Promise.all(worlds.map((world, at) => fill(world, counts[at] ?? 0)));
+      for (const count of counts) worlds.push(await World.start(`${count.toLocaleString('en')} people`));
+      await Promise.all(worlds.map((world, at) => world.fill((filling) => fill(filling, counts[at] ?? 0))));
       const filled = performance.now() - startedAt;
       const walks: number[] = [];
       for (const world of worlds) walks.push(await walkLeaderboards(world));

@@ -101,7 +101,8 @@ export const visitsBench: Bench = {
     const world = await World.start('visits');
     let stopVisitors = async (): Promise<void> => undefined;
     try {
-      await fillUserArea(world.client, PERSON, { quests: size.quests, participations: size.quests * 10 });
+      const crowd = { quests: size.quests, participations: size.quests * 10 };
+      await world.fill((filling) => fillUserArea(filling, PERSON, crowd));
       const token = await world.signIn(PERSON);
       const tokens: string[] = [];
       for (let index = 0; index < size.people; index += 1) tokens.push(await world.signIn(`visitor_${index}`));

@@ -1,4 +1,4 @@
-import { searchPrefixesOf, searchTermsOf } from './words.ts';
+import { createCountMemory, searchPrefixesOf, searchTermsOf } from './words.ts';
 
 it('returns the distinct prefixes of all words in lower case', () => {
   expect(searchPrefixesOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);
@@ -49,4 +49,19 @@ it('limits the number of words', () => {
   const long = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
   expect(searchPrefixesOf(['title', long])).toContain('title');
   expect(searchPrefixesOf(['title', long])).toHaveLength(5 + 299);
+});
+
+it('counts a term once a minute', async () => {
+  let nowMs = 0;
+  const counted = createCountMemory(() => nowMs);
+  const count = jest.fn(async () => 7);
+  const read = async (key: string) => expect(await counted(key, count)).toBe(7);
+  await read('one');
+  await read('one');
+  expect(count).toHaveBeenCalledTimes(1);
+  await read('other');
+  expect(count).toHaveBeenCalledTimes(2);
+  nowMs = 60_000;
+  await read('one');
+  expect(count).toHaveBeenCalledTimes(3);
 });

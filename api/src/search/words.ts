@@ -57,6 +57,28 @@ export function searchTermsOf(search: string): string[] {
 /** The limit of a term's count. */
 const RARITY_MAX = 2_000;
 
+/** How long the count of a term orders further searches, and of how many terms. */
+const COUNTS_KEPT_MS = 60_000;
+const COUNTS_KEPT_MAX = 5_000;
+
+/**
+ * Counts each key once a minute. Further pages, orders and filters of a search then need no counts, which are one
+ * command for each term.
+ */
+export function createCountMemory(nowMs = () => performance.now()) {
+  const kept = new Map<string, number>();
+  let endsAtMs = 0;
+  return async (key: string, count: () => Promise<number>): Promise<number> => {
+    if (nowMs() >= endsAtMs || kept.size >= COUNTS_KEPT_MAX) {
+      kept.clear();
+      endsAtMs = nowMs() + COUNTS_KEPT_MS;
+    }
+    const known = kept.get(key) ?? (await count());
+    kept.set(key, known);
+    return known;
+  };
+}
+
 /** Sorts the terms by their number of rows, ascending, because an index scan by the rarest is the shortest. */
 export async function rarestFirst(
   terms: readonly string[],

@@ -3,6 +3,13 @@ import { must } from '../database-people.ts';
 
 export type Stored = Record<string, unknown>;
 
+/** A world while it is filled. */
+export interface Filling {
+  readonly client: RawClient;
+  /** Adds what `document` makes of the numbers below `count`. The servers read it after their restart. */
+  readonly load: (collection: string, count: number, document: (index: number) => Stored) => void;
+}
+
 const BATCH = 2000;
 
 /** Documents as the product stored them. */

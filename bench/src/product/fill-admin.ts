@@ -1,6 +1,5 @@
 import { DEMO_PROJECT } from '@magnetx/api/demo-sign-ins';
-import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
+import { clear, idOf, nth, stored, type Filling, type Stored } from './copies.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;
@@ -24,9 +23,9 @@ function wordsAt(index: number): string[] {
 }
 
 /** Adds people, copies of the demo's, one in eight of them inactive. */
-export async function fillUsers(client: RawClient, count: number): Promise<void> {
+export async function fillUsers({ client, load }: Filling, count: number): Promise<void> {
   const demo = await stored(client, 'users');
-  await insertMany(client, 'users', count, (index) => {
+  load('users', count, (index) => {
     const handle = `u${index.toString(36)}`;
     return {
       ...nth(demo, index),
@@ -52,7 +51,7 @@ export function placeInQueue(index: number): string {
 }
 
 /** Replaces the demo's works in the queue by this number: half of them pending, two thirds on one project's tasks. */
-export async function fillQueue(client: RawClient, count: number): Promise<void> {
+export async function fillQueue({ client, load }: Filling, count: number): Promise<void> {
   const demo = (await stored(client, 'participations')).filter(({ type, work }) => type === TYPE && Boolean(work));
   await clear(client, ['participations', 'review_rows']);
   const [project] = await stored(client, 'projects', { username: DEMO_PROJECT.username });
@@ -61,7 +60,7 @@ export async function fillQueue(client: RawClient, count: number): Promise<void>
   const others = tasks.filter(({ projectId }) => projectId !== project?.['_id']);
   const taskAt = (index: number) => nth(index % 3 === 0 ? others : own, index);
   const statusAt = (index: number) => nth(['pending', 'rejected', 'pending', 'approved'], index);
-  await insertMany(client, 'participations', count, (index): Stored => {
+  load('participations', count, (index): Stored => {
     const sample = nth(demo, index);
     return {
       ...sample,
@@ -73,7 +72,7 @@ export async function fillQueue(client: RawClient, count: number): Promise<void>
       isQueued: true,
     };
   });
-  await insertMany(client, 'review_rows', count, (index) => ({
+  load('review_rows', count, (index) => ({
     _id: `work-${workAt(index).id}`,
     type: TYPE,
     status: statusAt(index),

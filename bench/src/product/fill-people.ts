@@ -1,6 +1,5 @@
-import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { must, scattered } from '../database-people.ts';
-import { idOf, insertMany, nth, stored, type Stored } from './copies.ts';
+import { idOf, nth, stored, type Filling, type Stored } from './copies.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;
@@ -19,9 +18,9 @@ function standingAt(share: number) {
  * Adds people who each have a referral, as copies of the demo's, and spreads those with the given handles evenly
  * among them.
  */
-export async function fillPeople(client: RawClient, count: number, handles: readonly string[]): Promise<void> {
+export async function fillPeople({ client, load }: Filling, count: number, handles: readonly string[]): Promise<void> {
   const demo = await stored(client, 'users');
-  await insertMany(client, 'users', count, (index) => ({
+  load('users', count, (index) => ({
     ...nth(demo, index),
     ...standingAt(scattered(index, 1_000_000) / 1_000_000),
     _id: idOf(1, index),
@@ -42,33 +41,31 @@ export async function fillPeople(client: RawClient, count: number, handles: read
 }
 
 /** A season in which all of these people have earned, those with the given handles from the first place to the last. */
-export async function fillSeason(client: RawClient, count: number, handles: readonly string[]): Promise<void> {
+export async function fillSeason({ client, load }: Filling, count: number, handles: readonly string[]): Promise<void> {
   const [startsAt, endsAt] = [new Date(START_MS), new Date(START_MS + 10 * YEAR_MS)];
-  await insertMany(client, 'seasons', 1, () => ({ _id: SEASON, name: 'Season', startsAt, endsAt }));
+  load('seasons', 1, () => ({ _id: SEASON, name: 'Season', startsAt, endsAt }));
   const totalOf = (userId: string, share: number, index: number): Stored => ({
     _id: `${SEASON}:${userId}`,
     ...{ seasonId: SEASON, userId, earnedMxp: standingAt(share).pointsMxp },
     reachedAt: new Date(START_MS + index * SECOND_MS),
   });
-  await insertMany(client, 'season_totals', count, (index) =>
-    totalOf(idOf(1, index), scattered(index, 1_000_000) / 1_000_000, index),
-  );
+  load('season_totals', count, (index) => totalOf(idOf(1, index), scattered(index, 1_000_000) / 1_000_000, index));
   const people = await stored(client, 'users', { handle: { $in: handles } });
   const ids = new Map(people.map((user) => [user['handle'], String(user['_id'])]));
-  await insertMany(client, 'season_totals', handles.length, (at) =>
+  load('season_totals', handles.length, (at) =>
     totalOf(ids.get(nth(handles, at)) ?? '', at / (handles.length - 1), count / 2),
   );
 }
 
 /** A ledger balance and a piece of work of each of these people: what levels, streaks and badges are read from. */
-export async function fillDeeds(client: RawClient, count: number): Promise<void> {
+export async function fillDeeds({ client, load }: Filling, count: number): Promise<void> {
   const balances = (await stored(client, 'ledger_balances')).filter(({ totals }) => totals !== undefined);
   const work = await stored(client, 'participations', { type: 'task' });
-  await insertMany(client, 'ledger_balances', count, (index) => {
+  load('ledger_balances', count, (index) => {
     const account = `user:${idOf(1, index)}`;
     return { ...nth(balances, index), _id: account, account };
   });
-  await insertMany(client, 'participations', count, (index) => ({
+  load('participations', count, (index) => ({
     ...nth(work, index),
     _id: idOf(2, index),
     userId: idOf(1, index),

@@ -2,7 +2,7 @@ import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { gramsOf } from '@magnetx/api/search-grams';
 import { perKind, QUEST_KINDS, type QuestKind } from '@magnetx/contracts';
 import { must, scattered } from '../database-people.ts';
-import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
+import { clear, idOf, nth, stored, type Filling, type Stored } from './copies.ts';
 
 /** How many of each there are. */
 export interface Crowd {
@@ -22,7 +22,7 @@ const COPIED = QUEST_KINDS.filter((kind) => kind in STATUSES);
 /** The newest quests, which have words to search for: an index of the words of all would be too large. */
 const WORDY = 10_000;
 /** The number of the newest quest, in every world: its page of the sitemap has 1,000 quests. */
-export const NEWEST_QUEST = 1_001_000;
+export const NEWEST_QUEST = 5_001_000;
 
 /** How many quests of each type have a word that no others have: as many in a large world as in a small. */
 const LOT = 20;
@@ -30,6 +30,7 @@ const LOT = 20;
 const OWN = 60;
 const QUESTS_PER_PERSON = 10;
 const START_MS = Date.UTC(2026, 0, 1);
+const LIVE_EVERY_MS = 2_000;
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /**
@@ -98,7 +99,7 @@ function questAt(samples: Readonly<Record<QuestKind, Sample[]>>, index: number, 
   const job = quest['job'] === null ? null : { ...(quest['job'] as Stored), type: nth(JOBS, place) };
   const words = wordsAt(index - Math.max(0, crowd.quests - WORDY));
   const title = `${String(quest['title'])} ${words.join(' ')}`;
-  const liveAt = new Date(START_MS + index * 10_000);
+  const liveAt = new Date(START_MS + index * LIVE_EVERY_MS);
   const amount = 10_000 + scattered(index, 1_000_000);
   const common = { _id: questIdAt(crowd, index), liveAt };
   return {
@@ -130,32 +131,39 @@ function questAt(samples: Readonly<Record<QuestKind, Sample[]>>, index: number, 
   };
 }
 
-function tallyOf(type: QuestKind, rows: readonly Stored[]): Stored {
-  const special: Record<string, number> = {};
-  for (const row of rows) {
-    const key = String(row['special']);
-    if (key !== '') special[key] = (special[key] ?? 0) + 1;
-  }
-  return { _id: type, all: rows.length, active: rows.filter((row) => row['status'] === 'active').length, special };
+interface Tally {
+  all: number;
+  active: number;
+  readonly special: Record<string, number>;
 }
 
-async function fillQuests(client: RawClient, crowd: Crowd): Promise<void> {
+function addTo(tally: Tally, { status, special }: Stored): void {
+  tally.all += 1;
+  if (status === 'active') tally.active += 1;
+  const key = String(special);
+  if (key !== '') tally.special[key] = (tally.special[key] ?? 0) + 1;
+}
+
+async function fillQuests({ client, load }: Filling, crowd: Crowd): Promise<void> {
   const { quests } = crowd;
   const samples = await samplesOf(client);
   await clear(client, ['quests', 'quest_listings', 'quest_tallies']);
   const at = (index: number) => questAt(samples, index, crowd);
-  await insertMany(client, 'quests', quests, (index) => at(index).quest);
-  const rows: Record<QuestKind, Stored[]> = perKind(() => []);
-  await insertMany(client, 'quest_listings', quests, (index) => {
+  load('quests', quests, (index) => at(index).quest);
+  const tallies = perKind((): Tally => ({ all: 0, active: 0, special: {} }));
+  load('quest_listings', quests, (index) => {
     const { listing } = at(index);
-    rows[typeOf(index)].push({ special: listing['special'], status: listing['status'] });
+    addTo(tallies[typeOf(index)], listing);
     return listing;
   });
-  await must(client, { insert: 'quest_tallies', documents: QUEST_KINDS.map((type) => tallyOf(type, rows[type])) });
+  await must(client, {
+    insert: 'quest_tallies',
+    documents: QUEST_KINDS.map((type) => ({ _id: type, ...tallies[type] })),
+  });
 }
 
 /** Saved quests: the newest for the person, and some for others. */
-async function fillSaved(client: RawClient, userId: string, crowd: Crowd): Promise<void> {
+async function fillSaved({ client, load }: Filling, userId: string, crowd: Crowd): Promise<void> {
   await clear(client, ['saved_quests']);
   const save = (owner: string, questIndex: number): Stored => {
     const questId = questIdAt(crowd, questIndex);
@@ -163,11 +171,11 @@ async function fillSaved(client: RawClient, userId: string, crowd: Crowd): Promi
     return { _id: `${owner}:${questId}`, ...key, type: typeOf(questIndex), savedAt: new Date(START_MS) };
   };
   const others = crowd.participations / QUESTS_PER_PERSON;
-  await insertMany(client, 'saved_quests', others, (index) => save(idOf(1, index), index % crowd.quests));
-  await insertMany(client, 'saved_quests', OWN, (index) => save(userId, crowd.quests - 1 - index));
+  load('saved_quests', others, (index) => save(idOf(1, index), index % crowd.quests));
+  load('saved_quests', OWN, (index) => save(userId, crowd.quests - 1 - index));
 }
 
-async function fillParticipations(client: RawClient, userId: string, crowd: Crowd): Promise<void> {
+async function fillParticipations({ client, load }: Filling, userId: string, crowd: Crowd): Promise<void> {
   const demo = await stored(client, 'participations');
   await clear(client, ['participations']);
   const samples = Object.fromEntries(QUEST_KINDS.map((type) => [type, demo.filter((one) => one['type'] === type)]));
@@ -190,13 +198,13 @@ async function fillParticipations(client: RawClient, userId: string, crowd: Crow
     };
   };
   const stride = Math.floor(crowd.quests / QUESTS_PER_PERSON);
-  await insertMany(client, 'participations', crowd.participations, (index) => {
+  load('participations', crowd.participations, (index) => {
     const [person, part] = [Math.floor(index / QUESTS_PER_PERSON), index % QUESTS_PER_PERSON];
     const document = of((person + part * stride) % crowd.quests, index, idOf(1, person));
     return { ...document, _id: idOf(2, index) };
   });
   // The newest quests, so that the first page shows the person's own parts.
-  await insertMany(client, 'participations', OWN / 2, (index) => ({
+  load('participations', OWN / 2, (index) => ({
     ...of(crowd.quests - 1 - index, crowd.participations + index, userId),
     _id: idOf(3, index),
   }));
@@ -204,7 +212,7 @@ async function fillParticipations(client: RawClient, userId: string, crowd: Crow
 
 /** Copies of the demo's documents of one collection: some for the person, and many for others. */
 async function fillPersonal(
-  client: RawClient,
+  { client, load }: Filling,
   name: string,
   others: number,
   change: (owner: number | null, index: number) => Stored,
@@ -212,28 +220,28 @@ async function fillPersonal(
   const demo = await stored(client, name);
   await clear(client, [name]);
   const copy = (owner: number | null, index: number) => ({ ...nth(demo, index), ...change(owner, index) });
-  await insertMany(client, name, others, (index) => ({ ...copy(index, index), _id: idOf(2, index) }));
-  await insertMany(client, name, OWN, (index) => ({ ...copy(null, index), _id: idOf(3, index) }));
+  load(name, others, (index) => ({ ...copy(index, index), _id: idOf(2, index) }));
+  load(name, OWN, (index) => ({ ...copy(null, index), _id: idOf(3, index) }));
 }
 
 /** Replaces the demo's quests and participations by this number, with saved quests, notifications and payments. */
-export async function fillUserArea(client: RawClient, handle: string, crowd: Crowd): Promise<void> {
-  const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
-  await fillQuests(client, crowd);
-  await fillParticipations(client, userId, crowd);
-  await fillSaved(client, userId, crowd);
+export async function fillUserArea(filling: Filling, handle: string, crowd: Crowd): Promise<void> {
+  const userId = String((await stored(filling.client, 'users', { handle }))[0]?.['_id']);
+  await fillQuests(filling, crowd);
+  await fillParticipations(filling, userId, crowd);
+  await fillSaved(filling, userId, crowd);
   const others = Math.round(crowd.participations / 20);
   const ownerOf = (owner: number | null) => (owner === null ? userId : idOf(1, owner));
   const at = (index: number) => new Date(START_MS + index * 1000);
-  await fillPersonal(client, 'ledger_lines', others, (owner, index) => ({
+  await fillPersonal(filling, 'ledger_lines', crowd.participations, (owner, index) => ({
     account: `user:${ownerOf(owner)}`,
     createdAt: at(index),
   }));
-  await fillPersonal(client, 'notifications', others, (owner, index) => ({
+  await fillPersonal(filling, 'notifications', others, (owner, index) => ({
     userId: ownerOf(owner),
     createdAt: at(index),
   }));
-  await fillPersonal(client, 'payables', others, (owner, index) => ({
+  await fillPersonal(filling, 'payables', others, (owner, index) => ({
     cause: `reward:${owner === null ? 'own' : 'other'}${index}`,
     userId: ownerOf(owner),
     approvedAt: at(index),

@@ -1,13 +1,28 @@
 import { Agent } from 'node:http';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { logInAdmin, logInProject } from '@magnetx/contracts';
+import { BulkLoad } from '@magnetx/embedded-mongo/testing/bulk-load';
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
 import { DATABASE } from '../database-people.ts';
 import { DatabaseProcess } from '../database-process.ts';
 import { cpuMillisOf } from '../process-figures.ts';
+import type { Filling } from './copies.ts';
 import { signIn, signInWithPassword } from './sign-in.ts';
+
+/** A large world's first requests read pages that no memory holds yet. */
+const START_TIMEOUT_MS = 600_000;
+
+/** With `BENCH_WORLDS`, worlds that are named by a number stay in that folder, and later runs use them again. */
+function keptAs(name: string): string | undefined {
+  const folder = process.env['BENCH_WORLDS'];
+  return folder && /\d,\d{3}/.test(name) ? path.join(folder, name.replaceAll(/[^a-z\d]+/gi, '-')) : undefined;
+}
+
+/** Written when a world is filled, with the answer of what filled it. */
+const filledFileIn = (folder: string): string => path.join(folder, 'filled.json');
 
 /** The product's database and api, each its own process, with as much in it as the measurement wants. */
 export class World {
@@ -17,7 +32,7 @@ export class World {
 
   readonly name: string;
   private readonly database: DatabaseProcess;
-  readonly client: RawClient;
+  client: RawClient;
 
   private constructor(name: string, database: DatabaseProcess, client: RawClient) {
     this.name = name;
@@ -25,13 +40,15 @@ export class World {
     this.client = client;
   }
 
-  /** A world with only the demo's data. Stop it. */
+  /** A world with only the demo's data, or one that was kept under this name. Stop it. */
   static async start(name: string, settings: NodeJS.ProcessEnv = {}): Promise<World> {
-    const database = new DatabaseProcess();
+    const database = new DatabaseProcess(keptAs(name));
+    const isKept = existsSync(filledFileIn(database.folder));
+    if (!isKept) rmSync(database.folder, { recursive: true, force: true });
     await database.start();
     const world = new World(name, database, await database.connect());
     try {
-      await world.startApi({ SEED_DEMO: 'always', ...settings });
+      await world.startApi({ ...(!isKept && { SEED_DEMO: 'always' }), ...settings });
     } catch (error) {
       await world.stop();
       throw error;
@@ -56,7 +73,26 @@ export class World {
     await this.startApi(settings);
   }
 
-  private async startApi(settings: NodeJS.ProcessEnv): Promise<void> {
+  /** Fills the world and restarts its servers, unless it was kept. Answers what `fill` answered then. */
+  async fill<T>(fill: (filling: Filling) => Promise<T>): Promise<T | undefined> {
+    const filledFile = filledFileIn(this.database.folder);
+    if (!existsSync(filledFile)) {
+      const bulk = new BulkLoad(this.database.folder);
+      const load: Filling['load'] = (name, ...of) => bulk.insert(`${DATABASE}.${name}`, ...of);
+      const answer = await fill({ client: this.client, load });
+      await bulk.close();
+      await this.api?.stop();
+      this.client.close();
+      await this.database.stop();
+      await this.database.start();
+      this.client = await this.database.connect();
+      await this.startApi();
+      writeFileSync(filledFile, JSON.stringify({ answer }));
+    }
+    return (JSON.parse(readFileSync(filledFile, 'utf8')) as { answer?: T }).answer;
+  }
+
+  private async startApi(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     const port = await freePort();
     const env = {
       PROFILE: 'local',
@@ -75,7 +111,7 @@ export class World {
       logDir: this.logDir,
     });
     this.apiUrl = `http://127.0.0.1:${port}`;
-    await waitUntilReady(this.api, `${this.apiUrl}/readyz`);
+    await waitUntilReady(this.api, `${this.apiUrl}/readyz`, START_TIMEOUT_MS);
   }
 
   /** The token of a person of the demo, or of a newcomer. */

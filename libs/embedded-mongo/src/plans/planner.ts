@@ -28,7 +28,7 @@ interface KeyRange extends Range {
 interface Probe {
   from: number;
   to: number;
-  others: readonly Buffer[];
+  others: Buffer[];
 }
 
 export interface Plan {

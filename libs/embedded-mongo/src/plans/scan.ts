@@ -54,10 +54,15 @@ function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
   }
 }
 
-/** True when the index contains the same document under each of the other required elements. */
+/**
+ * True when the index contains the same document under each of the other required elements. An element that one
+ * document lacks is looked up first for the next, which likely lacks it too.
+ */
 function hasOtherElements(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
   const [before, after] = [key.subarray(0, from), key.subarray(to)];
-  return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
+  const lacked = others.findIndex((other) => scope.view.get(Buffer.concat([before, other, after])) === undefined);
+  if (lacked > 0) others.unshift(...others.splice(lacked, 1));
+  return lacked === -1;
 }
 
 type Candidates = Generator<StoredRecord | null>;

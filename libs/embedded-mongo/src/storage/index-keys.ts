@@ -35,15 +35,24 @@ export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
   const { tuples, through } = keyTuples(doc, index.fields, parallelArrays);
   const arrays =
     through.size > 0 ? index.fields.filter((_, at) => through.has(at)).map(({ path }) => path) : noKeys.arrays;
-  return { arrays, ...truncatedKeys(tuples.map((tuple) => encodeTuple(tuple, index))) };
+  return { arrays, ...truncatedKeys(encodeTuples(tuples, index)) };
 }
 
-function encodeTuple(tuple: unknown[], { fields, collation }: IndexInfo): Buffer {
-  const parts = tuple.map((value, position) => {
-    const descending = fields[position]?.descending ?? false;
-    return value === emptyArray ? encodeEmptyArray(descending) : encodeValue(foldValue(value, collation), descending);
+/** Encodes tuples. Those of an array differ in its elements alone, so the other values are encoded once. */
+function encodeTuples(tuples: readonly unknown[][], { fields, collation }: IndexInfo): Buffer[] {
+  const last: { value: unknown; bytes: Buffer }[] = [];
+  return tuples.map((tuple) => {
+    const parts = tuple.map((value, position) => {
+      const known = last[position];
+      if (known && known.value === value) return known.bytes;
+      const descending = fields[position]?.descending ?? false;
+      const bytes =
+        value === emptyArray ? encodeEmptyArray(descending) : encodeValue(foldValue(value, collation), descending);
+      last[position] = { value, bytes };
+      return bytes;
+    });
+    return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
   });
-  return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
 }
 
 /** Truncates over-long keys and removes duplicates. */

@@ -61,6 +61,9 @@ export function indexKey(index: number, key: Buffer): Buffer {
   return tableKey(letters.index, index, key);
 }
 
+/** False in the range of an index, whose entries are keys alone. */
+export const hasValues = (key: Buffer): boolean => key[0] !== letters.index;
+
 /** The record number at the end of a record key or index entry. */
 export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - RECORD_ID_BYTES, RECORD_ID_BYTES);

@@ -1,5 +1,6 @@
 import { open, type RootDatabase, type Transaction } from 'lmdb';
-import { walkRange, type Entry, type ReadSlice, type View } from './view.ts';
+import { hasValues } from './keys.ts';
+import { walkRange, type ReadSlice, type View } from './view.ts';
 
 /** A read-only snapshot of the store at one commit. */
 export interface Snapshot extends Omit<View, 'put' | 'remove'> {
@@ -8,16 +9,16 @@ export interface Snapshot extends Omit<View, 'put' | 'remove'> {
 
 type Root = RootDatabase<Buffer, Buffer>;
 
+const NONE = Buffer.alloc(0);
+
 /** Range reads from the live store, or from a snapshot. */
 function createReader(root: Root, version: () => number, transaction?: Transaction): Pick<View, 'range' | 'count'> {
   const at = transaction ? { transaction } : {};
   const slice: ReadSlice = (start, end, reverse, limit) => {
     const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
-    const entries: Entry[] = [];
-    for (const { key, value } of root.getRange({ ...bounds, ...at, reverse, limit })) {
-      entries.push({ key: Buffer.from(key.buffer, key.byteOffset, key.byteLength), value });
-    }
-    return entries;
+    const range = { ...bounds, ...at, reverse, limit };
+    // Without values a read takes half the time.
+    return hasValues(start) ? [...root.getRange(range)] : [...root.getKeys(range)].map((key) => ({ key, value: NONE }));
   };
   return {
     range: (start, end, reverse = false) => walkRange(slice, start, end, reverse, version),

@@ -18,15 +18,23 @@ export async function listForYou(
   { userId, shelf, terms, window }: ForYouRequest,
 ): Promise<number[]> {
   const { lists } = deps.quests;
-  const categories = shelf.isOpen === false ? [] : await topCategoriesOf(deps, userId);
-  const newest = await Promise.all(
-    categories.map((category) => {
-      // First, because an index is read by the first of two frequent grams, and categories have the fewest quests.
-      const ofCategory = { ...shelf, isOpen: true, facets: [categoryGramOf(category), ...(shelf.facets ?? [])] };
-      return lists.listIds(ofCategory, terms, { ...window, skip: 0, limit: FIRST_OF_CATEGORY });
-    }),
-  );
-  const favored = newest.flat();
+  const open = { ...shelf, isOpen: true };
+  const favorites = shelf.isOpen === false ? [] : (await topCategoriesOf(deps, userId)).map(categoryGramOf);
+  // Most categories have quests of one type alone.
+  const isIn = await Promise.all(favorites.map((category) => lists.has(open, category)));
+  const categories = favorites.filter((_, at) => isIn[at]);
+  const end = window.skip + window.limit;
+  const newestOf = (category: string): Promise<number[]> => {
+    // First, because an index is read by the first of two frequent grams, and categories have the fewest quests.
+    const ofCategory = { ...open, facets: [category, ...(shelf.facets ?? [])] };
+    return lists.listIds(ofCategory, terms, { ...window, skip: 0, limit: Math.min(FIRST_OF_CATEGORY, end) });
+  };
+  const favored: number[] = [];
+  // Only the categories that reach the end of the page: one for the first page.
+  while (categories.length > 0 && favored.length < end) {
+    const next = categories.splice(0, Math.ceil((end - favored.length) / FIRST_OF_CATEGORY));
+    favored.push(...(await Promise.all(next.map(newestOf))).flat());
+  }
   const page = favored.slice(window.skip, window.skip + window.limit);
   if (page.length === window.limit) return page;
   const others = { ...shelf, without: [...(shelf.without ?? []), ...favored] };

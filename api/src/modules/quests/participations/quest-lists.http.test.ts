@@ -258,21 +258,29 @@ it.each(['task', 'giveaway', 'opportunity'] as const)(
 
 it('lists the open quests of the categories of the user first', async () => {
   const tasks = expected('task', 'all', 'new');
-  const fits = (quest: Quest) => quest.category === 'Research' && isOpen(quest);
-  const first = tasks.filter(fits);
-  const work = first.find(({ maxParticipants }) => maxParticipants === null);
+  const openOf = (category: string) => tasks.filter((quest) => quest.category === category && isOpen(quest));
+  const [first, second] = [openOf('Research'), openOf(TASK.category)];
+  const takePart = async (quests: readonly Quest[], at = 0): Promise<void> => {
+    const work = quests.filter(({ maxParticipants }) => maxParticipants === null)[at];
+    await call(api, submitTask, { token, body: { task_id: work?.id ?? 0, submission_url: 'https://x.com/1' } });
+  };
+  const expectFirst = async (quests: readonly Quest[]): Promise<void> =>
+    expect(await readAll('task', { sort: 'for-you' })).toEqual(
+      [...quests, ...tasks.filter((quest) => !quests.includes(quest))].map(({ id }) => id),
+    );
   const reader = token;
   token = await signInWithX(api, 'researcher');
-  await call(api, submitTask, { token, body: { task_id: work?.id ?? 0, submission_url: 'https://x.com/1' } });
+  await takePart(first);
   expect(first.length).toBeGreaterThan(5);
-  expect(await readAll('task', { sort: 'for-you' })).toEqual(
-    [...first, ...tasks.filter((quest) => !fits(quest))].map(({ id }) => id),
-  );
+  await expectFirst(first);
   expect(await readAll('task', { sort: 'for-you', filter: 'closed' })).toEqual(
     expected('task', 'closed', 'new').map(({ id }) => id),
   );
-  // The user's participations and their quests, and a list for each of up to three categories.
+  // The user's participations and their quests, and the newest of a category in place of the list.
   await expectIndexed(() => read('task', { sort: 'for-you' }), COUNTS.max, 16);
+  await takePart(first, 1);
+  await takePart(second);
+  await expectFirst([...first.slice(0, 40), ...second.slice(0, 40)]);
   token = reader;
 });
 

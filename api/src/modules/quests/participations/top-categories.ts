@@ -11,8 +11,8 @@ export async function topCategoriesOf(
 ): Promise<string[]> {
   const recent = await participations.listDeeds(userId, RECENT_QUESTS);
   if (recent.length === 0) return [];
-  const found = await quests.list(recent.map(({ questId }) => questId));
-  const byCategory = Map.groupBy(found, ({ category }) => category);
+  const found = await quests.listCategories(recent.map(({ questId }) => questId));
+  const byCategory = Map.groupBy(found, (category) => category);
   byCategory.delete('');
   const categories = [...byCategory].sort(([, some], [, others]) => others.length - some.length);
   return categories.slice(0, CATEGORIES_MAX).map(([category]) => category);

@@ -13,7 +13,7 @@ import { createProjectQuests } from './project-quests.ts';
 import { createQuestChanges } from './quest-changes.ts';
 import { createQuestLists } from './quest-lists.ts';
 import type { Quest } from './quest.model.ts';
-import { createQuestRepository } from './quest.repository.ts';
+import { createQuestFields, createQuestRepository } from './quest.repository.ts';
 import { createQuestRoutes } from './quest.routes.ts';
 import { createPublicQuests } from './public-quests.ts';
 import { createFindShown, isShown } from './shown-quest.ts';
@@ -53,12 +53,10 @@ export function createQuestsModule(
     /** Includes deleted quests, as `list` does. */
     find: quests.findById,
     list: quests.listByIds,
-    listTitles: quests.listTitles,
+    ...createQuestFields(connection),
     getShown: createFindShown(all),
-    getOwn: ownQuests.get,
-    /** A quest as its owner sees it. */
-    presentOwn: ownQuests.present,
-    listOwn: ownQuests.list,
+    /** Quests as their owner sees them. */
+    ...{ getOwn: ownQuests.get, presentOwn: ownQuests.present, listOwn: ownQuests.list },
     /** The quests that only people at a level see now. */
     listEarly: async () => (await quests.listEarly(deps.clock.now())).filter(isShown),
     lists: createQuestLists(connection),

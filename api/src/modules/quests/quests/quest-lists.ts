@@ -3,6 +3,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { nativeOf } from '../../../db/native.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { containingAll } from '../../../search/search-grams.ts';
+import { createCountMemory } from '../../../search/words.ts';
 import {
   LISTING_ORDERS,
   LISTING_SPECIALS,
@@ -97,24 +98,36 @@ function orderIn(shelf: Shelf, order: ListingOrder): ListingOrder {
 type Listings = ReturnType<typeof listingModels>['listings'];
 type ListingFilter = QueryFilter<ListingDocument>;
 
+/** The rows that are searched, and the counts of their grams. */
+interface Searched {
+  readonly listings: Listings;
+  readonly counted: ReturnType<typeof createCountMemory>;
+}
+
 /** Whether search terms or facets narrow the shelf. */
 function isSearch({ facets = [] }: Shelf, terms: readonly string[]): boolean {
   return terms.length + facets.length > 0;
 }
 
-function containing(listings: Listings, shelf: Shelf, terms: readonly string[]): Promise<ListingFilter> {
+/** Counts the rows of a shelf with a gram, up to a limit. */
+function counterOf({ listings, counted }: Searched, shelf: Shelf) {
   const hint = searchIndexOf('live');
   // On the shelf alone: of a frequent gram, all quests may have ended. The index has the special before the status.
   const every = shelf.isOpen === undefined ? {} : { special: { $in: [...LISTING_SPECIALS] } };
   const onShelf = { ...every, ...shelved(shelf) };
-  const count = (searchGrams: string, limit: number) =>
-    listings.countDocuments({ ...onShelf, searchGrams }, { limit, hint });
-  return containingAll(terms, count, shelf.facets);
+  return (searchGrams: string, limit: number) =>
+    counted(JSON.stringify({ ...onShelf, searchGrams, limit }), () =>
+      listings.countDocuments({ ...onShelf, searchGrams }, { limit, hint }),
+    );
+}
+
+function containing(among: Searched, shelf: Shelf, terms: readonly string[]): Promise<ListingFilter> {
+  return containingAll(terms, counterOf(among, shelf), shelf.facets);
 }
 
 /** The rows of a shelf with all facets, and with each term inside a word. */
 async function searched(
-  listings: Listings,
+  rows: Searched,
   shelf: Shelf,
   terms: readonly string[],
   order: ListingOrder,
@@ -125,7 +138,7 @@ async function searched(
     // The order `open` separates the statuses itself.
     ...(order !== 'open' && { status: { $in: [...LISTING_STATUSES] } }),
     ...shelved(shelf),
-    ...(await containing(listings, shelf, terms)),
+    ...(await containing(rows, shelf, terms)),
   };
 }
 
@@ -152,6 +165,7 @@ function createMembershipQueries(listings: Listings) {
 /** The lists of quests that users may see. */
 export function createQuestLists(connection: Connection) {
   const { listings, tallies } = listingModels(connection);
+  const searchable: Searched = { listings, counted: createCountMemory() };
   return {
     ...createMembershipQueries(listings),
 
@@ -161,10 +175,13 @@ export function createQuestLists(connection: Connection) {
       return { all, active, open: active - full, special };
     },
 
+    /** Whether a shelf has rows with a gram, as of the last minute. */
+    has: async (shelf: Shelf, gram: string) => (await counterOf(searchable, shelf)(gram, 1)) > 0,
+
     /** The ids of one page. Each of the `terms` (of `searchTermsOf`) must be inside a word. */
     listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
       const order = orderIn(shelf, window.order);
-      const filter = await searched(listings, shelf, terms, order);
+      const filter = await searched(searchable, shelf, terms, order);
       const without = shelf.without ?? [];
       const rows = await listings
         .find({ ...filter, ...(without.length > 0 && { _id: { $nin: [...without] } }) }, { _id: 1 })
@@ -184,7 +201,7 @@ export function createQuestLists(connection: Connection) {
       window: Window,
     ): Promise<{ ids: number[]; total: number }> => {
       const rows: SortKeys[] = [];
-      const filter = { ...shelved(shelf), ...(isSearch(shelf, terms) && (await containing(listings, shelf, terms))) };
+      const filter = { ...shelved(shelf), ...(isSearch(shelf, terms) && (await containing(searchable, shelf, terms))) };
       for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
         const some = ids.slice(from, from + IDS_PER_QUERY);
         const found = await listings
@@ -206,7 +223,7 @@ export function createQuestLists(connection: Connection) {
       const { order } = sortedBy<ListingSort>(LISTING_ORDERS, sort);
       const column = sort.replace('-', '') as ListingOrder;
       return readSortedPage({ order, ...asked }, async (range, limit) => {
-        const filter = await searched(listings, shelf, terms, column);
+        const filter = await searched(searchable, shelf, terms, column);
         const rows = await listings
           .find({ ...filter, $and: [...(filter.$and ?? []), ...(range as ListingFilter[])] }, SORT_KEYS)
           .sort(order)

@@ -20,6 +20,24 @@ function listedUntil(moment: Date): QuestFilter {
   return { isProjectActive: true, status: 'active', listedUntil: { $gt: new Date(0), $lte: moment } };
 }
 
+/** Single fields of quests. */
+export function createQuestFields(connection: Connection) {
+  const native = nativeOf(questModel(connection));
+  return {
+    /** The titles of quests, by id. */
+    listTitles: async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+      const found = native.find({ _id: { $in: [...ids] } }, { projection: { title: 1 } });
+      return new Map((await found.toArray()).map(({ _id, title }) => [_id, title]));
+    },
+
+    /** The category of each of these quests. */
+    listCategories: async (ids: readonly number[]): Promise<string[]> => {
+      const found = native.find({ _id: { $in: [...ids] } }, { projection: { category: 1 } });
+      return (await found.toArray()).map(({ category }) => category);
+    },
+  };
+}
+
 function createQuestQueries(quests: ReturnType<typeof questModel>) {
   const native = nativeOf(quests);
   const find = async (filter: mongo.Filter<QuestDocument>, session?: ClientSession): Promise<Quest | null> => {
@@ -39,12 +57,6 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
       const found = await native.find({ _id: { $in: [...ids] } }).toArray();
       return found.map(questOf);
-    },
-
-    /** The titles of quests, by id. */
-    listTitles: async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-      const found = native.find({ _id: { $in: [...ids] } }, { projection: { title: 1 } });
-      return new Map((await found.toArray()).map(({ _id, title }) => [_id, title]));
     },
 
     listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
