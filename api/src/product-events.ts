@@ -157,7 +157,7 @@ function subscribeToErasure(events: Events, all: SubscribingModules): void {
       notifications.erase,
       all.email.erase,
       all.accounts.eraseAccess,
-      all.accounts.endTokens,
+      all.accounts.recentTokens.forgetDeleted,
       idempotency.erase,
       payouts.eraseWallets,
       progress.eraseTotals,

@@ -63,8 +63,7 @@ export class PortBusyError extends Error {
 
 /** How soon the events of other processes are delivered. */
 const OUTBOX_POLL_MS = 250;
-const KEEP_ALIVE_MS = 65_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUTS = { keepAliveTimeout: 65_000, requestTimeout: 30_000 };
 
 function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -172,7 +171,7 @@ export async function startServer(
     clock,
     logger,
     verifyToken: (token) => product.accounts.tokens.verify(token),
-    onEnded: (id) => product.accounts.forgetTokens(id),
+    onEnded: (id) => product.accounts.recentTokens.forget(id),
     lastNotifiedAt: (userId) => product.notifications.lastAt(userId),
     readChanges: (accounts, within) => createReadRecentChanges(product)(accounts, within),
     authenticationTimeoutMs: overrides.authenticationTimeoutMs,
@@ -196,8 +195,7 @@ export async function startServer(
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);
   const health = { isAccepting: () => state.isAccepting, isStuck: watch.isStuck };
   const app = createApp({ ...observability, ...shared, ...health, config, product, connection, clock, random });
-  const timeouts = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS };
-  const server = createServer({ ...timeouts, shouldUpgradeCallback: isWebSocketHandshake }, app);
+  const server = createServer({ ...TIMEOUTS, shouldUpgradeCallback: isWebSocketHandshake }, app);
   answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   live.attach(server);
   const connections = watchConnections(server);

@@ -27,7 +27,7 @@ export interface Caller {
   readonly memberId?: string;
 }
 
-/** What a log line says of the work that it belongs to. */
+/** The fields of a log line that name its work. */
 export function logContextOf({ requestId, traceId, caller }: RequestInfo): LogContext {
   return { requestId, ...(traceId && { traceId }), ...(caller && { caller }) };
 }

@@ -45,7 +45,7 @@ function refuseOverdue(socket: LiveSocket): void {
   else refuse(socket, new AppError(isAsking ? 'unavailable' : 'not_authenticated'));
 }
 
-/** What the sockets of a server send, and their ends. All share the listeners, which would take memory for each. */
+/** Listens to the messages of sockets, and to their ends. All share the listeners, which would take memory for each. */
 function listenToSockets(io: LiveServer, admission: ReturnType<typeof createAdmission>, deps: LiveHubDeps): void {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
 

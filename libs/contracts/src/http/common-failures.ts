@@ -1,5 +1,4 @@
 import { t } from '@magnetx/texts';
-import type { ErrorCode } from './error-codes.ts';
 
 // The failures that any page may show. Few pages load the list of all codes.
 
@@ -10,8 +9,4 @@ export const UNAVAILABLE_TEXT = t('MagnetX is not reachable right now. Please tr
 export const PASSKEY_REFUSED_TEXT = t('This passkey was not accepted. Try again.');
 
 /** The codes after which a token is no longer valid for any call. */
-export const SESSION_ENDING_CODES = [
-  'not_authenticated',
-  'token_expired',
-  'account_suspended',
-] as const satisfies readonly ErrorCode[];
+export const SESSION_ENDING_CODES = ['not_authenticated', 'token_expired', 'account_suspended'] as const;

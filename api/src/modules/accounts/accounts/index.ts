@@ -1,7 +1,6 @@
 import { AppError, logOut, type FeatureSettings } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { afterCommit } from '../../../db/after-commit.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
@@ -194,7 +193,8 @@ function createAccess(
     onRevoked: deps.onTokenRevoked,
   });
   const links = createAccountLinks({ ...deps, ...signIns, ...signIns.secondFactor, users, tokens, tokenAccountOf });
-  return { tokens, sessions, links, access: createEraseAccess(sessions, links) };
+  const recentTokens = createRecentTokens(tokens, deps.clock);
+  return { tokens, recentTokens, sessions, links, access: createEraseAccess(sessions, links) };
 }
 
 /** Records a sign-in by the second factor, and presents its account. */
@@ -220,7 +220,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const signIns = createSignIns(deps, { admins, projects, members });
   const { passwords, checkPassword, securityEmails, secondFactor, eraseOf } = signIns;
-  const { tokens, sessions, links, access } = createAccess(deps, signIns, { users, admins, members });
+  const { tokens, recentTokens, sessions, links, access } = createAccess(deps, signIns, { users, admins, members });
   const signingIn = { ...secondFactor, checkPassword, tokens };
   const creationPassword = deps.adminCreationPassword;
   const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
@@ -238,7 +238,6 @@ export function createAccountsModule(deps: AccountsDeps) {
     manage: createManageTeam({ ...team, email: { eraseOf } }),
     join: createJoinTeam(team),
   });
-  const recentTokens = createRecentTokens(tokens, clock);
   const projectsDoor = createProjects(projects, clock);
   return {
     users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
@@ -247,11 +246,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     features,
     members,
     tokens,
-    /** Call it when a token or an account has ended: its tokens are looked up again. Null for all. */
-    forgetTokens: recentTokens.forget,
-    /** Within the transaction that deletes an account. */
-    endTokens: async (accountId: string, session: ClientSession): Promise<void> =>
-      afterCommit(session, () => recentTokens.forget(accountId)),
+    recentTokens,
     eraseAccess: access.erase,
     sessionDataOf: sessions.dataOf,
     linkDataOf: links.dataOf,

@@ -119,7 +119,7 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       return new Map((await found.toArray()).map(({ _id, handle }) => [_id, handle]));
     },
 
-    /** What decides the place of a user. */
+    /** The place of a user on the leaderboard. */
     findRankKey: async (id: string): Promise<RankKey | null> => {
       const found = await native.findOne<Ranked>({ _id: id }, { projection: RANK_FIELDS });
       return found && rankKeyOf(found);
