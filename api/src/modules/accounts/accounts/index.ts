@@ -265,8 +265,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
     authorise: createAuthorise({
-      ...{ tokens, recentTokens },
-      onUse: sessions.use,
+      ...{ tokens, recentTokens, onUse: sessions.use },
       onUserCall: createRecordActivity({ users, clock }),
     }),
     routes: [
