@@ -12,5 +12,6 @@ createServer((request, response) => {
     .stream({ path, method, headers, body, opaque: response }, ({ statusCode, headers: given }) =>
       response.writeHead(statusCode, given),
     )
-    .catch(() => response.writeHead(502).end());
+    // A client that leaves ends its request.
+    .catch(() => response.destroy());
 }).listen(Number(port), '127.0.0.1');
