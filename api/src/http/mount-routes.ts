@@ -60,8 +60,8 @@ function allowCaching(response: Response, answer: object, maxAgeS: number): void
 }
 
 function send({ cachedForS }: Route, response: Response, answer: object): void {
-  if (cachedForS !== undefined) {
-    allowCaching(response, answer, cachedForS);
+  if (cachedForS !== undefined) allowCaching(response, answer, cachedForS);
+  if (response.hasHeader('ETag')) {
     response.json(answer);
     return;
   }

@@ -135,10 +135,10 @@ describe('a long history', () => {
     const gone = new Promise<void>((resolve) => (go = resolve));
     const reached = new Promise<void>((resolve) => {
       // Delays the lookup of the names in the statement.
-      jest.spyOn(users, 'list').mockImplementationOnce(async () => {
+      jest.spyOn(users, 'listHandles').mockImplementationOnce(async () => {
         resolve();
         await gone;
-        return [];
+        return new Map();
       });
     });
     const first = read();
