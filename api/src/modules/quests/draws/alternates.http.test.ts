@@ -366,7 +366,9 @@ describe('the place of a deleted account', () => {
 
 it('owes each cent to one person when wallets, payouts and hand-overs meet', async () => {
   let [kept, passed] = [0, 0];
-  for (let round = 0; round < crowdOf({ sample: 2, whole: 12 }); round += 1) {
+  // Which of them comes first is a race: further rounds follow until both have.
+  const isDone = (round: number) => round >= crowdOf({ sample: 2, whole: 12 }) && Math.min(kept, passed) > 0;
+  for (let round = 0; round < 24 && !isDone(round); round += 1) {
     const { id, winners, handles, now } = await drawn(6, { max_winners: 3, mxp_amount: 0 });
     const tokens = new Map<string, string>();
     advance(14 * DAY_MS);
@@ -380,7 +382,8 @@ it('owes each cent to one person when wallets, payouts and hand-overs meet', asy
     const prepare = (on: TestApi) => attemptPayout(on, adminToken, month);
     const jobs = () => [runJob('pass-on-places')];
     const [one, two, three] = moves;
-    await Promise.all([one?.(), ...jobs(), two?.(), prepare(api), three?.(), prepare(other), ...jobs()]);
+    const early = round % 2 === 0 ? [] : jobs();
+    await Promise.all([...early, one?.(), ...jobs(), two?.(), prepare(api), three?.(), prepare(other), ...jobs()]);
     await pass(0);
     const { handOvers } = await now();
     const holders = new Set(winners);
